@@ -1,6 +1,5 @@
 //! The program of a worker, as a table of functions, and everything that its parts have in common.
 
-use crate::PAPERS_ALONE;
 use std::{any::Any, cell::RefCell, fmt, sync::Arc};
 use tefuda_agents::{
     FileFault, Playable, Progress, Solving, Training,
@@ -98,7 +97,7 @@ impl Contests {
     }
 }
 
-/// The reason why a task of a game cannot start. For the console.
+/// The reason why a task cannot start or go on.
 #[derive(Debug, PartialEq)]
 pub(crate) enum TaskFault {
     /// It is for the worker of another game.
@@ -109,7 +108,15 @@ pub(crate) enum TaskFault {
         asked: String,
     },
     /// This worker can only reproduce papers.
-    PapersAlone,
+    Papers,
+    /// The worker of this game can't reproduce papers.
+    NoPapers(&'static str),
+    /// This game has no solver.
+    NoSolver(&'static str),
+    /// An explanation can't be sent.
+    Unwritable,
+    /// A message is not a command.
+    Unread,
     /// A view is not one of this game.
     View,
     /// These views of earlier deals were not sent.
@@ -141,29 +148,48 @@ impl From<FileFault> for TaskFault {
     }
 }
 
-impl fmt::Display for TaskFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::OtherGame { own, asked } => write!(f, "this worker plays {own}, not {asked}"),
-            Self::PapersAlone => f.write_str(PAPERS_ALONE),
-            Self::View => f.write_str("a view could not be read"),
-            Self::Past(past) => write!(f, "the views of {} earlier deals are missing", past.deals),
-            Self::Setup(fault) => fault.fmt(f),
-            Self::File(fault) => fault.fmt(f),
-            Self::Blocks { all, end } => {
-                write!(f, "the contest has {all} sessions, but {end} were requested")
+impl Say for TaskFault {
+    fn say(&self, lang: Lang) -> String {
+        let both = match self {
+            Self::OtherGame { own, asked } => [
+                format!("this worker is for {own}, not {asked}"),
+                format!("このワーカーは{own}用です（{asked}ではありません）"),
+            ],
+            Self::Papers => [
+                "this worker can only reproduce papers".to_owned(),
+                "このワーカーにできるのは論文の再現だけです".to_owned(),
+            ],
+            Self::NoPapers(own) => [
+                format!("this worker for {own} can't reproduce papers"),
+                format!("{own}用のワーカーは論文を再現できません"),
+            ],
+            Self::NoSolver(own) => {
+                [format!("there is no solver for {own}"), format!("{own}を解くプログラムはありません")]
             }
-            Self::Records(game) => write!(f, "no agent can learn from {game} records"),
-        }
+            Self::View => ["a view could not be read".to_owned(), "局面を読み取れません".to_owned()],
+            Self::Past(past) => [
+                format!("the views of {} earlier deals are missing", past.deals),
+                format!("前の{}ディールの局面がありません", past.deals),
+            ],
+            Self::Setup(fault) => return fault.say(lang),
+            Self::File(fault) => return fault.say(lang),
+            Self::Blocks { all, end } => [
+                format!("the contest has {all} sessions, but {end} were requested"),
+                format!("対戦は{all}組ですが、{end}組目まで求められました"),
+            ],
+            Self::Records(game) => [
+                format!("no agent can learn from {game} records"),
+                format!("{game}の記録から学べるエージェントはありません"),
+            ],
+            Self::Unwritable => {
+                ["the explanation couldn't be encoded".to_owned(), "説明を送れません".to_owned()]
+            }
+            Self::Unread => {
+                ["a message could not be read".to_owned(), "メッセージを読み取れません".to_owned()]
+            }
+        };
+        Said::from(both).take(lang)
     }
-}
-
-/// The reason why a run cannot start, in English and Japanese.
-pub(crate) type Refusal = [String; 2];
-
-/// The text of a value in both languages.
-pub(crate) fn said(what: &impl Say) -> Refusal {
-    Lang::ALL.map(|lang| what.say(lang))
 }
 
 /// Starts the thought of a task.
@@ -176,7 +202,7 @@ type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn Work>, 
 pub(crate) type Inspect = fn(&[u8]) -> Inspected;
 
 /// Starts a task for a table or figure of a paper.
-type Reproduce = fn(&ExhibitTask, Clock) -> Result<Box<dyn Work>, Refusal>;
+type Reproduce = fn(&ExhibitTask, Clock) -> Result<Box<dyn Work>, Said>;
 
 /// The abilities of a program: those of a game without its type, or those for papers.
 pub(crate) struct Kind {
@@ -187,7 +213,7 @@ pub(crate) struct Kind {
     /// Starts playing blocks of a contest.
     pub(crate) play: Play,
     /// Starts a training run.
-    pub(crate) train: fn(&RunPlan) -> Result<Box<dyn Training>, Refusal>,
+    pub(crate) train: fn(&RunPlan) -> Result<Box<dyn Training>, Said>,
     /// Inspects a file of records. `None` if no learning algorithm of the game uses records.
     pub(crate) inspect: Option<Inspect>,
     /// Starts solving the game with this many iterations.
@@ -229,14 +255,8 @@ impl Kind {
     }
 
     /// Starts the run of a plan, if it belongs to this game.
-    pub(crate) fn run(&self, plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
-        if plan.game != self.id {
-            let (own, other) = (self.id, &plan.game);
-            return Err([
-                format!("this worker is for {own}, not {other}"),
-                format!("このワーカーは{own}用です（{other}ではありません）"),
-            ]);
-        }
+    pub(crate) fn run(&self, plan: &RunPlan) -> Result<Box<dyn Training>, Said> {
+        self.plays(&plan.game).map_err(|fault| Said::of(&fault))?;
         (self.train)(plan)
     }
 }

@@ -30,9 +30,6 @@ pub fn start_papers() {
     start_kind(Kind::PAPERS);
 }
 
-/// The message for a request that the program does not support.
-const PAPERS_ALONE: &str = "this worker can only reproduce papers";
-
 impl Kind {
     pub(crate) const fn of<G: Playable + 'static>() -> &'static Self {
         const {
@@ -51,9 +48,9 @@ impl Kind {
     /// The program that reproduces papers. It has no game itself: each job of a paper knows its game.
     pub(crate) const PAPERS: &'static Self = &Self {
         id: "reproduce",
-        think: |_, _| Err(TaskFault::PapersAlone),
-        play: |_, _, _, _| Err(TaskFault::PapersAlone),
-        train: |_| Err([PAPERS_ALONE, PAPERS_ALONE].map(str::to_owned)),
+        think: |_, _| Err(TaskFault::Papers),
+        play: |_, _, _, _| Err(TaskFault::Papers),
+        train: |_| Err(Said::of(&TaskFault::Papers)),
         inspect: None,
         solve: None,
         reproduce: Some(reproduce::begin),

@@ -2,19 +2,18 @@
 //! messages between them.
 
 use crate::{
-    kind::{Kind, Memory, Work, said},
+    kind::{Kind, Memory, TaskFault, Work},
     training_run::{Next, TrainingRun, preview},
 };
 use gloo::timers::callback::Timeout;
 use std::{
     cell::{Cell, RefCell},
-    fmt::Display,
     rc::Rc,
 };
 use tefuda_agents::AgentFile;
+use tefuda_games::{Said, Say};
 use tefuda_protocol::{
     Command, Event, JobId, Task,
-    reproduce::ExhibitNews,
     train::{News, Order},
     wire,
 };
@@ -125,7 +124,7 @@ impl Mind {
             let mind = mind.clone();
             AtMessage::new(move |event: MessageEvent| match wire::open(&event) {
                 Some(command) => mind.obey(command),
-                None => mind.say(&Event::Failed { job: 0, message: wire::UNREADABLE.to_owned() }),
+                None => mind.fail(0, &TaskFault::Unread),
             })
         };
         hear(&at_message);
@@ -146,7 +145,7 @@ impl Mind {
             Command::Think(task) => self.think(&task),
             Command::Shelve { name, bytes } => self.memory.borrow_mut().shelve(name, bytes),
             Command::Check { job, bytes } => {
-                let wrong = AgentFile::from_bytes(&bytes).err().map(|fault| said(&fault));
+                let wrong = AgentFile::from_bytes(&bytes).err().map(|fault| Said::of(&fault));
                 self.say(&Event::Checked { job, wrong });
             }
             Command::Remember { past, views } => self.memory.borrow_mut().remember(past, views),
@@ -168,20 +167,20 @@ impl Mind {
             Command::Reproduce { job, task } => match self.kind.reproduce {
                 Some(reproduce) => match reproduce(&task, || now() / 1000.0) {
                     Ok(work) => self.begin(job, work, true),
-                    Err(why) => self.say(&Event::Reproduced { job, news: ExhibitNews::Refused(why) }),
+                    Err(why) => self.fail(job, &why),
                 },
-                None => self.fail(job, &format_args!("this worker only plays {}", self.kind.id)),
+                None => self.fail(job, &TaskFault::NoPapers(self.kind.id)),
             },
             Command::Solve { job, iterations } => match self.kind.solve {
                 Some(solve) => self.begin(job, Box::new(solve(iterations)), true),
-                None => self.fail(job, &format_args!("there is no solver for {}", self.kind.id)),
+                None => self.fail(job, &TaskFault::NoSolver(self.kind.id)),
             },
         }
     }
 
-    /// Reports a failed task. The message is for the console.
-    fn fail(&self, job: JobId, why: &dyn Display) {
-        self.say(&Event::Failed { job, message: why.to_string() });
+    /// Reports a failed task.
+    fn fail(&self, job: JobId, why: &impl Say) {
+        self.say(&Event::Failed { job, why: Said::of(why) });
     }
 
     fn think(&self, task: &Task) {
@@ -255,17 +254,19 @@ impl Mind {
     /// Executes a command for a training run.
     fn train(&self, job: JobId, order: &Order) {
         let told = |news| Event::Trained { job, news };
-        let refused = |why| told(News::Refused(why));
         match order {
             Order::Begin(plan) => match TrainingRun::new(self.kind, plan, now) {
                 Ok(mut run) => {
                     self.say(&told(run.stand()));
                     *self.training.borrow_mut() = Some((job, run));
                 }
-                Err(why) => return self.say(&refused(why)),
+                Err(why) => return self.fail(job, &why),
             },
             Order::Preview(plan) => {
-                return self.say(&preview(self.kind, plan, now).map_or_else(refused, told));
+                return match preview(self.kind, plan, now) {
+                    Ok(news) => self.say(&told(news)),
+                    Err(why) => self.fail(job, &why),
+                };
             }
             Order::Inspect { game, file } => {
                 return match self.kind.inspected(game, &file.0) {

@@ -1,8 +1,8 @@
 //! Files of records to learn from.
 
-use crate::kind::{Inspect, Refusal, said};
+use crate::kind::{Inspect, TaskFault};
 use tefuda_agents::{Playable, shelf, training::learn_from_records};
-use tefuda_games::{DatasetFault, DatasetReader, FileId, dataset::Found};
+use tefuda_games::{DatasetFault, DatasetReader, FileId, Said, dataset::Found};
 use tefuda_protocol::train::{Inspected, RecordsNote};
 
 /// The function that inspects records of a game, if a learning algorithm uses records.
@@ -11,31 +11,27 @@ pub(crate) const fn inspect_of<G: Playable>() -> Option<Inspect> {
 }
 
 fn found<G: Playable>(file: &[u8]) -> Inspected {
-    let Found { dataset, damaged } = DatasetReader::<G>::read(file).map_err(|fault| said(&fault))?;
-    let damaged = (damaged.lines > 0).then(|| said(&DatasetFault::Damaged(damaged)));
+    let Found { dataset, damaged } = DatasetReader::<G>::read(file).map_err(|fault| Said::of(&fault))?;
+    let damaged = (damaged.lines > 0).then(|| Said::of(&DatasetFault::Damaged(damaged)));
     Ok(RecordsNote { id: dataset.id().to_string(), games: dataset.len() as u32, damaged })
 }
 
 /// Adds the data set with this id to the shelf, unless it is already there. Lines left out when it got its id
 /// are left out again.
-pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(), Refusal> {
+pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(), Said> {
     if const { !learn_from_records(G::LEARNERS) } {
-        let game = G::FACTS.id;
-        return Err([
-            format!("no agent can learn from {game} records"),
-            format!("{game}の記録から学べるエージェントはありません"),
-        ]);
+        return Err(Said::of(&TaskFault::Records(G::FACTS.id)));
     }
     if shelf::dataset::<G>(id).is_some() {
         return Ok(());
     }
-    let found = DatasetReader::<G>::read(file).map_err(|fault| said(&fault))?;
+    let found = DatasetReader::<G>::read(file).map_err(|fault| Said::of(&fault))?;
     match shelf::put_dataset(found.dataset) {
         put if put == id => Ok(()),
-        put => Err([
+        put => Err(Said::from([
             format!("this is a different file (data set {put}). Choose the one you loaded before"),
             format!("別の記録ファイルです（番号{put}）。前に読み込んだものを選んでください"),
-        ]),
+        ])),
     }
 }
 
@@ -61,14 +57,14 @@ mod tests {
     fn a_file_is_inspected_before_training() {
         let found = inspected("hearts", RECORDS).unwrap();
         assert_eq!(found.games, 18);
-        let [en, ja] = found.damaged.unwrap();
+        let Said { en, ja } = found.damaged.unwrap();
         assert!(en.starts_with("2 lines are not complete games\nline 19: the moves stop"), "{en}");
         assert!(ja.contains("\n19行目："), "{ja}");
         let whole: String = RECORDS.lines().take(18).flat_map(|line| [line, "\n"]).collect();
         let note = inspected("hearts", &whole).unwrap();
         assert_eq!((note.damaged, &note.id), (None, &found.id), "omitted lines do not change the id");
         let other = include_str!("../../tests/data/leduc-good.jsonl");
-        let [en, _] = inspected("hearts", other).unwrap_err();
+        let Said { en, .. } = inspected("hearts", other).unwrap_err();
         assert!(en.contains("‘leduc’"), "{en}");
         assert!(Kind::of::<Leduc>().inspected("leduc", other.as_bytes()).is_err());
         assert!(Kind::of::<Hearts>().inspected("leduc", b"").is_err());
@@ -78,7 +74,7 @@ mod tests {
     fn a_run_uses_the_data_set_that_it_names() {
         let id: FileId = inspected("hearts", RECORDS).unwrap().id.parse().unwrap();
         let other = shelve::<Hearts>(FileId::of(1), RECORDS.as_bytes()).unwrap_err();
-        assert!(other.iter().all(|other| other.contains(&id.to_string())), "{other:?}");
+        assert!([other.en, other.ja].iter().all(|other| other.contains(&id.to_string())));
         shelve::<Hearts>(id, RECORDS.as_bytes()).unwrap();
         assert_eq!(shelf::dataset::<Hearts>(id).unwrap().len(), 18);
         assert_eq!(shelve::<Hearts>(id, b""), Ok(()), "it is there");

@@ -4,7 +4,7 @@
 //! Each task includes all known results, so that any worker can take it. A table or figure names the jobs it
 //! needs ([`Selection::ask`]), and is shown with the results so far. A task names a job by its key.
 
-use crate::kind::{Refusal, Work, said};
+use crate::kind::Work;
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
@@ -15,7 +15,7 @@ use tefuda_arena::{
     contest::Clock,
     papers::{Results, Selection, WorkJob, WorkResult, report::Words, work::json},
 };
-use tefuda_games::Fault;
+use tefuda_games::{Fault, Said};
 use tefuda_protocol::{
     Event, JobId,
     reproduce::{ExhibitNews, ExhibitNote, ExhibitOrder, ExhibitTask, WorkNote},
@@ -40,8 +40,9 @@ thread_local! {
 }
 
 /// Starts a task for a table or figure.
-pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, Refusal> {
-    let selection = Selection::of(&task.paper, &task.scale, &task.exhibit).map_err(|fault| said(&fault))?;
+pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, Said> {
+    let selection =
+        Selection::of(&task.paper, &task.scale, &task.exhibit).map_err(|fault| Said::of(&fault))?;
     let results = known(task);
     match &task.order {
         ExhibitOrder::Show { doubted } => {
@@ -50,20 +51,20 @@ pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, R
             Ok(Box::new(Show { name, selection, results, doubted, note: ExhibitNote::default(), news: None }))
         }
         ExhibitOrder::Work { key, date, machine } => {
-            let works = selection.ask(&results).map_err(|fault| said(&fault))?;
+            let works = selection.ask(&results).map_err(|fault| Said::of(&fault))?;
             let work = works.into_iter().find(|work| work.key() == *key);
             let work = work.ok_or_else(|| {
-                said(&Fault::UnknownName { found: key.clone(), allowed: task.exhibit.clone() })
+                Said::of(&Fault::UnknownName { found: key.clone(), allowed: task.exhibit.clone() })
             })?;
             supply(&work, &task.files)?;
-            let job = work.begin().map_err(|fault| said(&fault))?;
+            let job = work.begin().map_err(|fault| Said::of(&fault))?;
             let made = [date.clone(), machine.clone()];
             let begun = clock();
             let told = Cell::new(begun);
             Ok(Box::new(Doing { work, job, made, clock, begun, told, news: None }))
         }
         ExhibitOrder::Estimate { keys } => {
-            let mut works = selection.ask(&results).map_err(|fault| said(&fault))?;
+            let mut works = selection.ask(&results).map_err(|fault| Said::of(&fault))?;
             works.retain(|work| keys.contains(&work.key()));
             Ok(Box::new(TimeEstimate::new(&works, &task.files, clock)))
         }
@@ -86,16 +87,16 @@ fn known(task: &ExhibitTask) -> Results {
 }
 
 /// Puts the files that a job needs on the shelf.
-fn supply(work: &SharedWork, files: &[(String, Bytes)]) -> Result<(), Refusal> {
+fn supply(work: &SharedWork, files: &[(String, Bytes)]) -> Result<(), Said> {
     let of = |name: &str| files.iter().find(|(known, _)| known == name).map(|(_, Bytes(bytes))| bytes);
     for id in work.inputs() {
         let name = id.to_string();
-        let bytes = of(&name).ok_or_else(|| said(&Fault::Missing("file")))?;
-        shelf::read(bytes).map_err(|fault| said(&fault))?;
+        let bytes = of(&name).ok_or_else(|| Said::of(&Fault::Missing("file")))?;
+        shelf::read(bytes).map_err(|fault| Said::of(&fault))?;
     }
     for need in work.snapshots() {
-        let bytes = of(&need.file.to_string()).ok_or_else(|| said(&Fault::Missing("file")))?;
-        need.supply(bytes).map_err(|fault| said(&fault))?;
+        let bytes = of(&need.file.to_string()).ok_or_else(|| Said::of(&Fault::Missing("file")))?;
+        need.supply(bytes).map_err(|fault| Said::of(&fault))?;
     }
     Ok(())
 }
@@ -106,12 +107,18 @@ fn files_of(work: &SharedWork) -> Vec<String> {
     own.chain(work.snapshots().into_iter().map(|need| need.file.to_string())).collect()
 }
 
-fn event(job: JobId, news: Option<&ExhibitNews>, otherwise: impl FnOnce() -> ExhibitNews) -> Event {
-    Event::Reproduced { job, news: news.cloned().unwrap_or_else(otherwise) }
+/// The news at the end of a task, or the reason why it failed.
+type Outcome = Result<ExhibitNews, Said>;
+
+fn event(job: JobId, news: Option<&Outcome>, otherwise: impl FnOnce() -> ExhibitNews) -> Event {
+    match news.cloned().unwrap_or_else(|| Ok(otherwise())) {
+        Ok(news) => Event::Reproduced { job, news },
+        Err(why) => Event::Failed { job, why },
+    }
 }
 
 /// The progress of a task that is either done or not.
-fn progress(news: Option<&ExhibitNews>) -> Progress {
+fn progress(news: Option<&Outcome>) -> Progress {
     Progress { done: u32::from(news.is_some()), total: 1 }
 }
 
@@ -123,7 +130,7 @@ struct Show {
     results: Results,
     doubted: Vec<WorkResult>,
     note: ExhibitNote,
-    news: Option<ExhibitNews>,
+    news: Option<Outcome>,
 }
 
 impl Show {
@@ -148,7 +155,7 @@ impl Show {
         self.note.section = json(&section)?.to_string();
         self.note.scales = self.selection.paper.scales.iter().map(|scale| scale.id.to_owned()).collect();
         let Words { en, ja } = (self.selection.paper.setup)(self.selection.scale);
-        self.note.setup = [en, ja];
+        self.note.setup = Said { en, ja };
         let spots = section.spots();
         let note = |work: &SharedWork| {
             let key = work.key();
@@ -157,7 +164,7 @@ impl Show {
             WorkNote { name: work.name(), files: files_of(work), spots: made.collect(), key }
         };
         self.note.works = works.iter().map(note).collect();
-        self.news = Some(ExhibitNews::Shown(Box::new(std::mem::take(&mut self.note))));
+        self.news = Some(Ok(ExhibitNews::Shown(Box::new(std::mem::take(&mut self.note)))));
         let results = Rc::new(std::mem::take(&mut self.results));
         RESULTS.set(Some((self.name.clone(), results)));
         Ok(())
@@ -169,7 +176,7 @@ impl Work for Show {
         if self.news.is_none()
             && let Err(fault) = self.advance()
         {
-            self.news = Some(ExhibitNews::Refused(said(&fault)));
+            self.news = Some(Err(Said::of(&fault)));
         }
         progress(self.news.as_ref())
     }
@@ -189,7 +196,7 @@ struct Doing {
     begun: f64,
     /// The time of the last report of the result so far.
     told: Cell<f64>,
-    news: Option<ExhibitNews>,
+    news: Option<Outcome>,
 }
 
 impl Doing {
@@ -226,8 +233,7 @@ impl Work for Doing {
     fn step(&mut self, units: u32) -> Progress {
         let progress = self.job.step(units);
         if progress.finished() && self.news.is_none() {
-            let news = self.finished();
-            self.news = Some(news.unwrap_or_else(|fault| ExhibitNews::Refused(said(&fault))));
+            self.news = Some(self.finished().map_err(|fault| Said::of(&fault)));
         }
         progress
     }
@@ -247,7 +253,7 @@ struct TimeEstimate {
     units: u32,
     seconds: f64,
     least: bool,
-    news: Option<ExhibitNews>,
+    news: Option<Outcome>,
 }
 
 impl TimeEstimate {
@@ -264,7 +270,7 @@ impl TimeEstimate {
 impl Work for TimeEstimate {
     fn step(&mut self, _units: u32) -> Progress {
         let Some((job, share)) = self.jobs.last_mut() else {
-            self.news = Some(ExhibitNews::Estimated { seconds: self.seconds, least: self.least });
+            self.news = Some(Ok(ExhibitNews::Estimated { seconds: self.seconds, least: self.least }));
             return progress(self.news.as_ref());
         };
         let before = (self.clock)();

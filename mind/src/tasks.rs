@@ -6,7 +6,7 @@ use tefuda_agents::{
     explain::{Moment, MomentWatcher, Wanted},
     training::Encoded,
 };
-use tefuda_games::{Game, Spec, View as _};
+use tefuda_games::{Game, Said, Spec, View as _};
 use tefuda_protocol::{Event, JobId, Task};
 
 pub(crate) fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, TaskFault> {
@@ -65,7 +65,7 @@ impl<G: Game> Work for Thinking<G> {
         let choice = choice.and_then(|play| self.view.index_of(play));
         match Encoded::of(&self.thought.explain()) {
             Some(explanation) => Event::Thought { job, progress, explanation, choice, paused: self.moment },
-            None => Event::Failed { job, message: "the explanation couldn't be encoded".to_owned() },
+            None => Event::Failed { job, why: Said::of(&TaskFault::Unwritable) },
         }
     }
 

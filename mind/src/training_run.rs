@@ -1,16 +1,13 @@
 //! A training run that continues by itself at a given pace, and reports.
 
-use crate::{
-    kind::{Kind, Refusal, said},
-    records,
-};
+use crate::{kind::Kind, records};
 use std::ops::ControlFlow;
 use tefuda_agents::{
     AgentFile, Curve, FileFault, Playable, Progress, Training,
     training::{Level, Marks, Supply, TrainingFault},
 };
 use tefuda_charts::downsample;
-use tefuda_games::Spec;
+use tefuda_games::{Said, Spec};
 use tefuda_protocol::train::{Bytes, FULL, LevelNote, News, RunPlan, RunStanding};
 
 /// The time over which the rate is measured, in milliseconds.
@@ -28,22 +25,22 @@ const COLUMNS: usize = 200;
 type Clock = fn() -> f64;
 
 /// Puts the files of a plan on the shelf and starts its run.
-pub(crate) fn begin<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, Refusal> {
+pub(crate) fn begin<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, Said> {
     let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);
-    let learner = learner.ok_or_else(|| said(&TrainingFault::Learner(plan.learner.clone())))?;
-    let spec = Spec::parse(learner.presets, &plan.spec).map_err(|fault| said(&fault))?;
+    let learner = learner.ok_or_else(|| Said::of(&TrainingFault::Learner(plan.learner.clone())))?;
+    let spec = Spec::parse(learner.presets, &plan.spec).map_err(|fault| Said::of(&fault))?;
     for (supply, Bytes(file)) in learner.needs(&spec).into_iter().zip(&plan.files) {
         match supply {
-            Supply::Agent(need) => need.supply(file).map_err(|fault| said(&fault)),
+            Supply::Agent(need) => need.supply(file).map_err(|fault| Said::of(&fault)),
             Supply::Records(id) => records::shelve::<G>(id, file),
         }
-        .map_err(|[en, ja]| [format!("{supply}: {en}"), format!("{supply}：{ja}")])?;
+        .map_err(|Said { en, ja }| Said { en: format!("{supply}: {en}"), ja: format!("{supply}：{ja}") })?;
     }
-    G::train(&plan.learner, &spec, plan.seed).map_err(|fault| said(&fault))
+    G::train(&plan.learner, &spec, plan.seed).map_err(|fault| Said::of(&fault))
 }
 
 /// Measures the speed of a run by its start, and lists reference levels.
-pub(crate) fn preview(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News, Refusal> {
+pub(crate) fn preview(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News, Said> {
     let mut training = kind.run(plan)?;
     let start = clock();
     let (mut units, mut half) = (1, None);
@@ -118,7 +115,7 @@ pub(crate) struct TrainingRun {
 
 impl TrainingRun {
     /// A run before its first unit, or the reason why it cannot start.
-    pub(crate) fn new(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<Self, Refusal> {
+    pub(crate) fn new(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<Self, Said> {
         Ok(Self::of(kind.run(plan)?, plan, clock))
     }
 

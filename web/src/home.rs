@@ -9,7 +9,7 @@ use crate::{
     guide::{RulesDialog, Subject},
     line_up::LineUp,
     papers::{ABOUT, About},
-    shell::{Header, Notice, Said, corrected, notice_bar},
+    shell::{Header, Notice, corrected, notice_bar},
     statistics::{
         STATISTICS,
         kept::{self, Entry},
@@ -28,7 +28,7 @@ use tefuda_arena::{
     link::{self, ARENA, LAB, PAPERS, TEACHERS, TOUR, read_seed},
     session::deal_seed,
 };
-use tefuda_games::{Facts, Seed, Standing as _, fault::quote, games};
+use tefuda_games::{Facts, Said, Seed, Standing as _, fault::quote, games};
 use tefuda_numbers::{short, with_minus};
 use yew::prelude::*;
 

@@ -109,10 +109,7 @@ impl SteeredMatch {
                 passes.add(decision.choice == DaihinminMove::Pass);
             }
             let word = decision.choice.to_string();
-            let illegal = |reason: DaihinminReason| Fault::Illegal {
-                play: word,
-                reason: [reason.say(Lang::En), reason.say(Lang::Ja)],
-            };
+            let illegal = |reason: DaihinminReason| Fault::Illegal { play: word, reason: Said::of(&reason) };
             session.play(decision.choice).map_err(illegal)?;
             let table = session.game().table();
             if table.finished().count() > out {

@@ -28,8 +28,8 @@ pub enum Fault {
     Illegal {
         /// The move.
         play: String,
-        /// The reason, in English and Japanese.
-        reason: [String; 2],
+        /// The reason.
+        reason: Said,
     },
     /// A move by the wrong seat.
     WrongSeat {
@@ -155,8 +155,8 @@ pub enum Fault {
     NotText(Utf8Error),
     /// A file that is not text.
     NotTextFile,
-    /// A trained agent that cannot be used or saved: the reason, in English and Japanese.
-    Agent([String; 2]),
+    /// A trained agent that cannot be used or saved: the reason.
+    Agent(Said),
     /// A file that the system cannot read: its message.
     Unread(String),
     /// A JSON value over several lines, or an array, without an end.
@@ -165,11 +165,7 @@ pub enum Fault {
 
 impl Say for Fault {
     fn say(&self, lang: Lang) -> String {
-        let [en, ja] = self.both();
-        match lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
+        Said::from(self.both()).take(lang)
     }
 }
 
@@ -200,7 +196,7 @@ impl Fault {
             Self::NoMove(word) => {
                 [format!("{word} is not a move in this game"), format!("{word}はこのゲームの手ではありません")]
             }
-            Self::Illegal { play, reason: [en, ja] } => {
+            Self::Illegal { play, reason: Said { en, ja } } => {
                 [format!("{play} is not allowed: {en}"), format!("{play}はここでは選べません：{ja}")]
             }
             Self::WrongSeat { found, expected } => [
@@ -318,7 +314,7 @@ impl Fault {
                  ほかの形式で圧縮されているときは、先に展開してください"
                     .to_owned(),
             ],
-            Self::Agent([en, ja]) => [
+            Self::Agent(Said { en, ja }) => [
                 format!("the trained agent can't be used: {en}"),
                 format!("学習したエージェントを使えません：{ja}"),
             ],

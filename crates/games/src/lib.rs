@@ -63,7 +63,7 @@ pub use record::{Record, RecordError};
 pub use seat::Seat;
 pub use seed::{Rng, Seed};
 pub use sort::sort_short;
-pub use text::{Lang, Say, Text, spoken, text};
+pub use text::{Lang, Said, Say, Text, spoken, text};
 
 /// Calls a generic function once for every game and returns the results as an array, in display order. To add a
 /// game, add one line here: every other list of games uses this macro.

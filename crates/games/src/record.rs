@@ -260,10 +260,7 @@ impl<G: Game> Record<G> {
             }
             watch(at, &game);
             game.play(*play).map_err(|reason| {
-                wrong(Fault::Illegal {
-                    play: play.to_string(),
-                    reason: [reason.say(Lang::En), reason.say(Lang::Ja)],
-                })
+                wrong(Fault::Illegal { play: play.to_string(), reason: Said::of(&reason) })
             })?;
         }
         if let Some(stated) = &self.result {

@@ -64,6 +64,56 @@ pub trait Say {
     fn say(&self, lang: Lang) -> String;
 }
 
+/// A sentence in both languages that was composed at run time, and that may be sent or kept until a language is chosen.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Said {
+    /// English.
+    pub en: String,
+    /// Japanese.
+    pub ja: String,
+}
+
+impl Said {
+    /// The sentence of a value.
+    pub fn of(what: &impl Say) -> Self {
+        Self::new(|lang| what.say(lang))
+    }
+
+    /// Composes a sentence in each language.
+    pub fn new(say: impl Fn(Lang) -> String) -> Self {
+        Self { en: say(Lang::En), ja: say(Lang::Ja) }
+    }
+
+    /// The sentence in `lang`.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Ja => &self.ja,
+        }
+    }
+
+    /// The sentence in `lang` alone.
+    pub fn take(self, lang: Lang) -> String {
+        match lang {
+            Lang::En => self.en,
+            Lang::Ja => self.ja,
+        }
+    }
+}
+
+impl From<[String; 2]> for Said {
+    /// English first.
+    fn from([en, ja]: [String; 2]) -> Self {
+        Self { en, ja }
+    }
+}
+
+impl Say for Said {
+    fn say(&self, lang: Lang) -> String {
+        self.get(lang).to_owned()
+    }
+}
+
 impl Say for Text {
     fn say(&self, lang: Lang) -> String {
         self.get(lang).to_owned()

@@ -234,10 +234,7 @@ fn with_dynamic(
 
 /// Computed attributes. In the browser `style` is set as a property, because the page's
 /// Content-Security-Policy forbids it as an attribute.
-fn computed(
-    keys: &'static [&'static str],
-    values: Box<[Option<AttributeOrProperty>]>,
-) -> AttributeList {
+fn computed(keys: &'static [&'static str], values: Box<[Option<AttributeOrProperty>]>) -> AttributeList {
     #[cfg(target_arch = "wasm32")]
     let values = {
         let mut values = values;

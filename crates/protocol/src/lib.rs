@@ -14,7 +14,7 @@ use tefuda_agents::{
     explain::{Moment, Wanted},
     training::Encoded,
 };
-use tefuda_games::{MoveIndex, Seed};
+use tefuda_games::{MoveIndex, Said, Seed};
 
 /// The number of a request. Answers to outdated requests are dropped.
 pub type JobId = u32;
@@ -175,19 +175,19 @@ pub enum Event {
         /// The key moment at which the search is paused.
         paused: Option<Moment>,
     },
-    /// The task failed.
+    /// The task can't be started, or can't go on.
     Failed {
         /// The task.
         job: JobId,
-        /// The reason, in English, for the console.
-        message: String,
+        /// The reason.
+        why: Said,
     },
     /// The result of checking an agent file.
     Checked {
         /// The task.
         job: JobId,
-        /// The reason why the file is unusable, in English and Japanese, if it is.
-        wrong: Option<[String; 2]>,
+        /// The reason why the file is unusable, if it is.
+        wrong: Option<Said>,
     },
     /// News about a training run.
     Trained {

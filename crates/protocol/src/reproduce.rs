@@ -3,6 +3,7 @@
 use crate::train::Bytes;
 use serde::{Deserialize, Serialize};
 use tefuda_agents::Progress;
+use tefuda_games::Said;
 
 /// A table or figure of a paper at a scale, with the results so far.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,8 +67,6 @@ pub enum ExhibitNews {
         /// Whether it may take much longer, because some jobs are too slow to estimate.
         least: bool,
     },
-    /// The task is refused, in English and Japanese.
-    Refused([String; 2]),
 }
 
 /// The current state of a table or figure.
@@ -77,8 +76,8 @@ pub struct ExhibitNote {
     pub section: String,
     /// The ids of the scales, the smallest first.
     pub scales: Vec<String>,
-    /// The experiment at this scale, in English and Japanese.
-    pub setup: [String; 2],
+    /// The experiment at this scale.
+    pub setup: Said,
     /// The jobs that it needs, in order.
     pub works: Vec<WorkNote>,
     /// The keys of results from another build that are not accepted.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_bytes::ByteBuf;
 use std::rc::Rc;
 use tefuda_agents::{Curve, Gauge, Progress, training::Encoded};
-use tefuda_games::Seed;
+use tefuda_games::{Said, Seed};
 
 /// A pace without a limit, in units per second.
 pub const FULL: u32 = u32::MAX;
@@ -106,15 +106,12 @@ pub enum News {
         /// Reference levels for the metrics.
         levels: Vec<LevelNote>,
     },
-    /// The run cannot start: the reason, in English and Japanese. Answers [`Order::Begin`] and
-    /// [`Order::Preview`].
-    Refused([String; 2]),
     /// The contents of a file: an [`Inspected`]. Only the Lab reads it.
     Inspected(Option<Encoded>),
 }
 
-/// The contents of a file of records, or the reason why it is not a data set, in English and Japanese.
-pub type Inspected = Result<RecordsNote, [String; 2]>;
+/// The contents of a file of records, or the reason why it is not a data set.
+pub type Inspected = Result<RecordsNote, Said>;
 
 /// A data set found in a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -123,8 +120,8 @@ pub struct RecordsNote {
     pub id: String,
     /// The number of games.
     pub games: u32,
-    /// The problem with lines that were left out, in English and Japanese, if any.
-    pub damaged: Option<[String; 2]>,
+    /// The problem with lines that were left out, if any.
+    pub damaged: Option<Said>,
 }
 
 /// A [`Level`](tefuda_agents::training::Level) as sent.

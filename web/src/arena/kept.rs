@@ -1,12 +1,9 @@
 //! Saves played blocks in this browser, as the lines that `tefuda arena --out` writes. They are saved in
 //! chunks, so that only new lines are written. A chunk is named after the plan, with a number.
 
-use crate::{
-    base::{self, TOURNAMENTS},
-    shell::Said,
-};
+use crate::base::{self, TOURNAMENTS};
 use tefuda_arena::{Tournament, TournamentPlan, tournament::TournamentPart};
-use tefuda_games::Say;
+use tefuda_games::{Said, Say};
 use yew::Callback;
 
 /// A chunk is written at this many bytes, or after `LONG` milliseconds.

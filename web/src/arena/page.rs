@@ -7,7 +7,7 @@ use crate::{
     busy,
     painted::{Turn, after_paint},
     shelf::Trouble,
-    shell::{FrameAct, FrameDialog, Notice, PageFrame, Said},
+    shell::{FrameAct, FrameDialog, Notice, PageFrame},
     words::{Shell, arena::Arena, fill},
     workers::{File, Jobs, Report, Supplies, usual},
 };
@@ -19,7 +19,7 @@ use tefuda_arena::{
     link::{ARENA, PRESETS, TournamentPreset, read_seed},
     tournament::Telling,
 };
-use tefuda_games::{Say as _, Spec};
+use tefuda_games::{Said, Say as _, Spec};
 use tefuda_numbers::grouped;
 use tefuda_protocol::JobId;
 use yew::prelude::*;

@@ -9,7 +9,7 @@ use crate::{
     address, busy,
     clock::now,
     shelf::{self, Trouble},
-    shell::{Notice, Said},
+    shell::Notice,
     store,
     words::{arena::Arena, fill},
     workers::{Assignment, File, MOST_WORKERS, Report, pool},
@@ -21,7 +21,7 @@ use tefuda_arena::{
     contest::{BlockResult, PlayedBlocks},
     tournament::{Telling, TournamentPart, TournamentTable},
 };
-use tefuda_games::{Fault, Say as _, Spec};
+use tefuda_games::{Fault, Said, Say as _, Spec};
 use tefuda_numbers::grouped;
 use tefuda_protocol::{Command, ContestTask, Event, JobId};
 use yew::prelude::*;
@@ -199,7 +199,7 @@ impl ArenaPage {
             }
             Report::Replaced => return false,
             Report::InPage => self.frame.notify(Notice::warning(|w| w.no_worker)),
-            Report::GaveUp => self.give_up(ctx),
+            Report::Failed(..) | Report::GaveUp => self.give_up(ctx),
         }
         true
     }

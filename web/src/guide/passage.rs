@@ -130,7 +130,8 @@ pub(crate) fn Prose(props: &ProseProps) -> Html {
             let cards = drawings.iter().filter(|(_, drawing)| matches!(drawing, Drawing::Cards(..)));
             for (number, (place, _)) in (0..).zip(cards) {
                 place.set_text_content(None);
-                let Some(copy) = drawn.get(number).and_then(|from| from.clone_node_with_deep(true).ok()) else {
+                let Some(copy) = drawn.get(number).and_then(|from| from.clone_node_with_deep(true).ok())
+                else {
                     continue;
                 };
                 while let Some(card) = copy.first_child() {

@@ -14,7 +14,7 @@ use crate::{
     busy,
     painted::{Turn, after_paint},
     shelf::{self, Trouble},
-    shell::{FrameAct, FrameDialog, Notice, PageFrame, Said},
+    shell::{FrameAct, FrameDialog, Notice, PageFrame},
     store,
     words::{
         Shell, fill,
@@ -34,7 +34,7 @@ use tefuda_arena::{
     link::{AUTO, LAB, LabLink, PACE, read_seed},
 };
 use tefuda_games::{
-    Fault, Lang, Say, Spec,
+    Fault, Lang, Said, Say, Spec,
     knob::{Kind, Value, decimal},
 };
 use tefuda_protocol::{

@@ -108,7 +108,7 @@ pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
         };
         html! {
             <div role="status">
-                <p class="lab-damaged">{ name }{ "\n" }{ in_language(why, lang) }</p>
+                <p class="lab-damaged">{ name }{ "\n" }{ why.get(lang) }</p>
                 <p class="row">
                     <button type="button" class="button compact" onclick={answer(true)}>
                         { fill(words.records_use, [&games(left)]) }</button>
@@ -124,14 +124,6 @@ pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
                 <input class="sr" type="file" onchange={open} /></label></p>
             { said }
         </>
-    }
-}
-
-/// Picks the text in a language.
-pub(super) fn in_language([en, ja]: &[String; 2], lang: Lang) -> &str {
-    match lang {
-        Lang::En => en,
-        Lang::Ja => ja,
     }
 }
 

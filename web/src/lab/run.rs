@@ -1,7 +1,7 @@
 //! The page's knowledge of a training run. A plan with several seeds has several tracks.
 
 use crate::{
-    shell::{Notice, Said},
+    shell::Notice,
     words::{fill, lab::Lab},
 };
 use tefuda_agents::{
@@ -9,27 +9,12 @@ use tefuda_agents::{
     training::{Control, Measure, Stage},
 };
 use tefuda_arena::link::{LabLink, RUNS};
-use tefuda_games::{Lang, knob::Kind, knob::Value};
+use tefuda_games::{Lang, Said, knob::Kind, knob::Value};
 use tefuda_protocol::{JobId, train::LevelNote};
 
-/// The reason why a run can't start, in English and Japanese.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Refusal(pub(super) [String; 2]);
-
-impl Refusal {
-    pub(super) fn say(&self, lang: Lang) -> String {
-        let [en, ja] = &self.0;
-        let why = match lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        };
-        fill(Lab::of(lang).refused, [why])
-    }
-
-    /// The reason as a notice over the page.
-    pub(super) fn notice(self) -> Notice {
-        Notice { warning: true, ..Notice::of(Said::new(move |lang| self.say(lang))) }
-    }
+/// The sentence that says why a run can't start.
+pub(super) fn refusal(why: &Said, lang: Lang) -> String {
+    fill(Lab::of(lang).refused, [why.get(lang)])
 }
 
 /// A job of a worker.
@@ -86,7 +71,7 @@ pub(super) struct Preview {
     pub(super) rate: Option<f64>,
     pub(super) levels: Vec<LevelNote>,
     /// The reason why a run of the settings can't start.
-    pub(super) refused: Option<Refusal>,
+    pub(super) refused: Option<Said>,
 }
 
 impl Track {

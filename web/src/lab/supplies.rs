@@ -3,19 +3,19 @@
 
 use super::{
     page::{LabPage, Msg},
-    records::{Act, Candidate, Loaded, RecordsView, in_language},
-    run::{LabJob, Refusal, same},
+    records::{Act, Candidate, Loaded, RecordsView},
+    run::{LabJob, refusal, same},
 };
 use crate::{
     shelf::{self, Trouble},
-    shell::{Said, bytes_of},
+    shell::bytes_of,
     words::{fill, lab::Lab},
     workers::pool,
 };
 use std::rc::Rc;
 use tefuda_agents::training::{Encoded, Supply};
 use tefuda_arena::link::LabLink;
-use tefuda_games::{Fault, FileId, Lang, Say as _, knob::Value};
+use tefuda_games::{Fault, FileId, Lang, Said, Say as _, knob::Value};
 use tefuda_protocol::{
     JobId,
     train::{Bytes, Inspected, Order},
@@ -133,7 +133,7 @@ impl LabPage {
                     self.accept_records(ctx);
                 }
             }
-            Some(Err(why)) => self.refuse_records(|lang| in_language(&why, lang).to_owned()),
+            Some(Err(why)) => self.refuse_records(|lang| why.say(lang)),
             None => {
                 self.records.candidate = None;
                 self.warn(|words| words.gave_up);
@@ -173,14 +173,14 @@ impl LabPage {
 
     /// Returns the reason why the current settings can't be trained, if one is known.
     pub(super) fn refusal(&self, lang: Lang) -> Option<String> {
-        Some(self.preview.refused.as_ref()?.say(lang))
+        Some(refusal(self.preview.refused.as_ref()?, lang))
     }
 
     /// Records that a job can't start. If somebody has started the run, removes it and shows the reason. If
     /// the refusal is about the current settings, the page remembers it.
-    pub(super) fn refused(&mut self, ctx: &Context<Self>, job: LabJob, why: Refusal) {
+    pub(super) fn refused(&mut self, ctx: &Context<Self>, job: LabJob, why: Said) {
         let LabJob::Run(id) = job else {
-            self.frame.told = why.say(ctx.props().look.lang);
+            self.frame.told = refusal(&why, ctx.props().look.lang);
             self.preview.refused = Some(why);
             return;
         };
@@ -190,6 +190,6 @@ impl LabPage {
         if is_set {
             self.preview.refused = Some(why.clone());
         }
-        self.frame.notify(why.notice());
+        self.frame.notify(Notice { warning: true, ..Notice::of(Said::new(|lang| refusal(&why, lang))) });
     }
 }

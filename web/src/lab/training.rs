@@ -3,19 +3,19 @@
 use super::{
     again::hidden,
     page::{LabPage, MOST, Msg, With},
-    run::{LabJob, Refusal, Run, Track, alike},
+    run::{LabJob, Run, Track, alike},
 };
 use crate::{
     address,
     download::save_bytes,
     shelf::{self, Trouble},
-    shell::{Notice, Said},
+    shell::Notice,
     words::{Shell, lab::Lab},
     workers::{Assignment, Report, pool},
 };
 use tefuda_agents::agent_file::Outline;
 use tefuda_arena::link::{LabLink, PACE, RUNS};
-use tefuda_games::{Say as _, Seed};
+use tefuda_games::{Said, Say as _, Seed};
 use tefuda_protocol::{
     Command, Event, JobId,
     train::{Bytes, FULL, News, Order, RunPlan, RunStanding},
@@ -331,7 +331,8 @@ impl LabPage {
                 let Event::Trained { news, .. } = *event else { return false };
                 return self.take_news(ctx, id, job, news);
             }
-            (LabJob::Inspect, Report::GaveUp) => self.inspected(ctx, None),
+            (LabJob::Inspect, Report::Failed(..) | Report::GaveUp) => self.inspected(ctx, None),
+            (_, Report::Failed(_, why)) => self.refused(ctx, job, why),
             (LabJob::Run(run), Report::GaveUp) => self.gave_up(run, id),
             (LabJob::Run(_), Report::Replaced) => self.begins_again(id),
             (LabJob::Run(_) | LabJob::Preview, Report::InPage) => {
@@ -351,7 +352,6 @@ impl LabPage {
                 self.stamp += 1;
             }
             News::Inspected(told) => self.inspected(ctx, told),
-            News::Refused(why) => self.refused(ctx, job, Refusal(why)),
             News::Stands(standing) => return self.stands(ctx, id, standing),
             News::Agents { files } => {
                 self.agents(ctx, id, files);

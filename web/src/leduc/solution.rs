@@ -40,10 +40,9 @@ pub(super) fn solve(on_end: Callback<bool>) -> WorkerHandle {
                     Event::Solved { progress, policy, outlook, .. } if progress.finished() => {
                         Some(keep(policy, outlook))
                     }
-                    Event::Failed { .. } => Some(false),
                     _ => None,
                 },
-                Report::GaveUp => Some(false),
+                Report::Failed(..) | Report::GaveUp => Some(false),
                 Report::Replaced | Report::InPage => None,
             };
             if let Some(solved) = ended {

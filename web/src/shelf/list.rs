@@ -5,13 +5,13 @@ use super::{LONGEST_NAME, Trouble, call, import, known, list, load, name, remove
 use crate::{
     context::use_look,
     download::save_bytes,
-    shell::{Said, value_of},
+    shell::value_of,
     words::{Shell, lab::count},
 };
 use gloo::events::EventListener;
 use std::{cell::Cell, rc::Rc};
 use tefuda_agents::{Curve, agent_file::Outline};
-use tefuda_games::{FileId, Lang, Say as _, knob::Value};
+use tefuda_games::{FileId, Lang, Said, Say as _, knob::Value};
 use tefuda_numbers::{fixed, grouped};
 use wasm_bindgen::JsCast as _;
 use web_sys::HtmlInputElement;
@@ -94,7 +94,7 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
     let delete = Callback::from(move |_: MouseEvent| {
         let done = done.clone();
         crate::busy::spawn(async move {
-            done.emit(remove(id).await.map(|()| Said::phrase(|words| words.shelf_deleted)));
+            done.emit(remove(id).await.map(|()| shell::said(|words| words.shelf_deleted)));
         });
     });
     let learner = file.origin(known());

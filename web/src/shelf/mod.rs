@@ -21,7 +21,7 @@ use tefuda_agents::{
     agent_file::{LARGEST, Outline},
     shelf::{FileName, Need, Origins},
 };
-use tefuda_games::{FileId, Lang, Say};
+use tefuda_games::{FileId, Lang, Said, Say};
 use tefuda_protocol::{Command, Event};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -53,8 +53,8 @@ pub(crate) enum Trouble {
     Unreachable(BrowserError),
     /// It isn't a valid agent file.
     Fault(FileFault),
-    /// No agent can be made from it, for this reason, in English and Japanese.
-    Refused([String; 2]),
+    /// No agent can be made from it, for this reason.
+    Refused(Said),
     /// No worker could check it.
     Unread,
 }
@@ -67,7 +67,7 @@ impl Say for Trouble {
             Self::Missing => words.not_on_shelf.to_owned(),
             Self::Unreachable(error) => error.after(words.unreachable),
             Self::Fault(fault) => fault.say(lang),
-            Self::Refused([en, ja]) => if lang == Lang::En { en } else { ja }.clone(),
+            Self::Refused(why) => why.say(lang),
             Self::Unread => words.unread.to_owned(),
         }
     }
@@ -226,10 +226,9 @@ fn answer_of(report: Report) -> Option<Answer> {
     match report {
         Report::Event(event) => match *event {
             Event::Checked { wrong, .. } => Some(wrong.map_or(Ok(()), |wrong| Err(Trouble::Refused(wrong)))),
-            Event::Failed { .. } => Some(Err(Trouble::Unread)),
             _ => None,
         },
-        Report::GaveUp => Some(Err(Trouble::Unread)),
+        Report::Failed(..) | Report::GaveUp => Some(Err(Trouble::Unread)),
         Report::Replaced | Report::InPage => None,
     }
 }

@@ -1,40 +1,18 @@
 //! Notices: messages to the person, some with an action.
 
 use crate::words::Shell;
-use tefuda_games::{Fault, Lang, Say as _};
+use tefuda_games::{Fault, Lang, Said, Say as _};
 use yew::prelude::*;
 
 /// A phrase of the page.
 pub(crate) type Phrase = fn(&'static Shell) -> &'static str;
 
-/// A sentence in both languages, because notices stay when the language changes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Said {
-    en: String,
-    ja: String,
+/// A phrase in both languages.
+pub(crate) fn said(phrase: Phrase) -> Said {
+    Said::new(|lang| phrase(Shell::of(lang)).to_owned())
 }
 
-impl Said {
-    /// Creates it from a function of the language.
-    pub(crate) fn new(say: impl Fn(Lang) -> String) -> Self {
-        Self { en: say(Lang::En), ja: say(Lang::Ja) }
-    }
-
-    /// Creates it from a phrase.
-    pub(crate) fn phrase(phrase: Phrase) -> Self {
-        Self::new(|lang| phrase(Shell::of(lang)).to_owned())
-    }
-
-    /// Returns the sentence in a language.
-    pub(crate) fn get(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::En => &self.en,
-            Lang::Ja => &self.ja,
-        }
-    }
-}
-
-/// A notice.
+/// A notice. Its texts are in both languages, because it stays when the language changes.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Notice {
     /// Its text.
@@ -50,7 +28,7 @@ pub(crate) struct Notice {
 impl Notice {
     /// Creates a notice for information.
     pub(crate) fn new(phrase: Phrase) -> Self {
-        Self::of(Said::phrase(phrase))
+        Self::of(said(phrase))
     }
 
     /// Creates a notice from a composed sentence.
@@ -68,7 +46,7 @@ impl Notice {
     }
 
     pub(crate) fn with_action(self, name: Phrase, action: Callback<()>) -> Self {
-        Self { action: Some((Said::phrase(name), action)), ..self }
+        Self { action: Some((said(name), action)), ..self }
     }
 }
 
@@ -115,7 +93,7 @@ pub(crate) fn notice_bar(notices: &[Notice], on_dismiss: &Callback<usize>, lang:
 
 #[cfg(test)]
 mod tests {
-    use super::{Notice, Said, corrected, dismiss, notice_bar};
+    use super::{Notice, corrected, dismiss, notice_bar};
     use crate::{context::Look, drawn::drawn, words::Shell};
     use tefuda_games::{Fault, Lang};
     use yew::prelude::*;

@@ -1,12 +1,10 @@
 //! The common parts of the pages that stay: an address, notices, two dialogs, keys, and the language.
 
-use super::{
-    Header, Notice, Said, ShareDialog, Shared, corrected, dismiss, keys_dialog, notice_bar, use_presses,
-};
+use super::{Header, Notice, ShareDialog, Shared, corrected, dismiss, keys_dialog, notice_bar, use_presses};
 use crate::{app::StayingProps, words::Shell};
 use std::rc::Rc;
 use tefuda_arena::link::{LANG, Language};
-use tefuda_games::{Fault, Lang, Spec};
+use tefuda_games::{Fault, Lang, Said, Spec};
 use yew::prelude::*;
 
 /// A dialog over the page.

@@ -4,7 +4,7 @@
 use crate::{
     games::Kind,
     shelf::{self, Trouble},
-    shell::{Notice, Said},
+    shell::Notice,
     words::{Shell, fill},
     workers::{Assignment, File, Past, pool},
 };
@@ -16,7 +16,7 @@ use tefuda_agents::{
 };
 use tefuda_arena::Question;
 use tefuda_games::{
-    Say as _, Seat, Spec,
+    Said, Say as _, Seat, Spec,
     knob::{self, Value},
 };
 use tefuda_protocol::{Command, JobId, PastRef, Task};
@@ -167,11 +167,7 @@ impl Files {
     }
 
     /// Requests a file, unless it is loading already.
-    pub(super) fn order(
-        &mut self,
-        need: Need,
-        on_file: impl FnOnce() -> Callback<Result<Vec<u8>, Trouble>>,
-    ) {
+    pub(super) fn order(&mut self, need: Need, on_file: impl FnOnce() -> Callback<Result<Vec<u8>, Trouble>>) {
         if self.want(need) {
             shelf::send_for(need, on_file());
         }

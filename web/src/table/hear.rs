@@ -40,21 +40,16 @@ impl Table {
                     }
                     taken
                 }
-                Event::Failed { job, message } => {
-                    self.effects.push(Effect::Log(message));
-                    if self.state.live.as_ref().is_some_and(|live| live.job == job) {
-                        self.decide_at_random();
-                    }
-                    true
-                }
                 // Answers to questions that a table doesn't ask.
-                Event::Ready
-                | Event::Checked { .. }
-                | Event::Played { .. }
-                | Event::Reproduced { .. }
-                | Event::Solved { .. }
-                | Event::Trained { .. } => false,
+                _ => false,
             },
+            Report::Failed(job, _) => {
+                let live = self.state.live.as_ref().is_some_and(|live| live.job == job);
+                if live {
+                    self.decide_at_random();
+                }
+                live
+            }
             Report::Replaced => {
                 self.notify(Notice::warning(|w| w.worker_died));
                 true
@@ -141,18 +136,13 @@ impl Table {
         let (job, explanation, choice) = match report {
             Report::Event(event) => match *event {
                 Event::Thought { job, explanation, choice, .. } => (job, explanation, choice),
-                Event::Failed { message, .. } => {
-                    self.effects.push(Effect::Log(message));
-                    self.drop_question();
-                    return true;
-                }
                 _ => return false,
             },
             Report::Replaced => {
                 self.notify(Notice::warning(|w| w.worker_died));
                 return true;
             }
-            Report::GaveUp => {
+            Report::Failed(..) | Report::GaveUp => {
                 self.drop_question();
                 return true;
             }

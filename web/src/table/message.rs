@@ -153,8 +153,6 @@ pub(super) enum Effect {
     Answer(usize, u8),
     /// Save the deal with this number again, because its notes have changed.
     Rewrite(usize),
-    /// Write to the console for developers.
-    Log(String),
     /// Reload the page, because a newer build is ready.
     Reload,
     /// Open the match that was saved last, by any tab.

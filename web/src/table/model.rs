@@ -11,7 +11,7 @@ use crate::{
     games::{Kind, Match},
     mind::steering::Deed,
     players,
-    shell::{Key, Notice, Said, dismiss},
+    shell::{Key, Notice, dismiss},
     words::Shell,
 };
 use std::rc::Rc;
@@ -19,7 +19,7 @@ use tefuda_arena::{
     Chair, Link, LoadError, Point, Setup,
     link::{self, Language},
 };
-use tefuda_games::{Lang, MoveIndex, Say as _, Seat, Setting, Spec, knob::SettingValue};
+use tefuda_games::{Lang, MoveIndex, Said, Say as _, Seat, Setting, Spec, knob::SettingValue};
 use tefuda_protocol::{Command, JobId};
 use yew::Callback;
 

@@ -9,11 +9,11 @@ use super::{
 use crate::{
     busy,
     context::use_look,
-    shell::{Modal, Notice, Said},
+    shell::{Modal, Notice},
     words::{Counted, count, fill, mind::MindWords, table::NoteWords},
 };
 use std::rc::Rc;
-use tefuda_games::{Fault, Note, NoteKind, Say as _};
+use tefuda_games::{Fault, Note, NoteKind, Said, Say as _};
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 

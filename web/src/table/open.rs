@@ -11,11 +11,11 @@ use crate::{
     address,
     clock::fresh_seed,
     games::{Kind, Match},
-    shell::{Notice, Said, corrected},
+    shell::{Notice, corrected},
     store::{self, Tab, left_key},
 };
 use tefuda_arena::{Chair, Link, Point, Setup, link};
-use tefuda_games::{Fault, Note, Say};
+use tefuda_games::{Fault, Note, Said, Say};
 use yew::Callback;
 
 /// Opens the table of the address: with the saved match if the address asks for the same one or for none,

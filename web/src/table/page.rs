@@ -282,7 +282,6 @@ impl TablePage {
             }
             Effect::Answer(question, answer) => self.results.answers[question] = Some(answer),
             Effect::Rewrite(deal) => self.driver.keeper.changed(deal),
-            Effect::Log(message) => web_sys::console::error_1(&message.into()),
             // assets/offline.js switches to the newer build. The match has been saved.
             Effect::Reload => tell_window("tefuda-reload"),
             Effect::OpenSaved => {

@@ -5,14 +5,10 @@ use super::{
     model::{Mode, Reading, Table},
     state::State,
 };
-use crate::{
-    games::Match,
-    shell::{Notice, Said},
-    words::Shell,
-};
+use crate::{games::Match, shell::Notice, words::Shell};
 use tefuda_agents::training::Encoded;
 use tefuda_arena::{LoadError, link, session::record_lines};
-use tefuda_games::{Fault, Say, Seat, Spec, record::annotated};
+use tefuda_games::{Fault, Said, Say, Seat, Spec, record::annotated};
 
 impl Reading {
     pub(super) fn count(&self) -> usize {

@@ -2,7 +2,7 @@
 
 use super::model::Table;
 use crate::{
-    shell::{Notice, Said},
+    shell::Notice,
     statistics::{
         grades,
         kept::{Answers, Entry, Graded, keep},
@@ -13,6 +13,7 @@ use crate::{
 };
 use tefuda_agents::review::{Appraisal, Grade};
 use tefuda_arena::Chair;
+use tefuda_games::Said;
 
 /// The statistics of the current match.
 #[derive(Default)]

@@ -283,14 +283,10 @@ impl Retry {
                     side.choice = choice;
                     true
                 }
-                Event::Failed { job, message } if job == side.job => {
-                    web_sys::console::error_1(&message.into());
-                    side.phase = Phase::Failed;
-                    true
-                }
                 _ => false,
             },
-            Report::GaveUp => {
+            Report::Failed(job, _) if job != side.job => false,
+            Report::Failed(..) | Report::GaveUp => {
                 side.phase = Phase::Failed;
                 true
             }

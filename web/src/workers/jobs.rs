@@ -10,6 +10,7 @@ use super::{
     work::{Assignment, asked, job_of},
 };
 use std::{cell::Cell, ops::Range, rc::Rc};
+use tefuda_games::Said;
 use tefuda_protocol::{Command, Event, JobId};
 use yew::Callback;
 
@@ -54,16 +55,7 @@ impl<J: Clone> Jobs<J> {
     /// Creates a list without jobs. Reports arrive at `on_report`, with the id of the job.
     pub(crate) fn new(on_report: Callback<(JobId, Box<Report>)>) -> Self {
         let hire = move |program, id: Rc<Cell<JobId>>| {
-            let on_report = on_report.clone();
-            let hear = move |report| {
-                if let Report::Event(event) = &report
-                    && let Event::Failed { message, .. } = &**event
-                {
-                    web_sys::console::error_1(&message.into());
-                }
-                on_report.emit((id.get(), Box::new(report)));
-            };
-            pool().worker(program, Callback::from(hear))
+            pool().worker(program, on_report.reform(move |report| (id.get(), Box::new(report))))
         };
         Self { hire: Box::new(hire), workers: Vec::new() }
     }
@@ -107,17 +99,17 @@ impl<J: Clone, H: Hand> Jobs<J, H> {
         }
     }
 
-    /// Returns the description of a report's job, and the report, or `None` if it is outdated. A job that
-    /// failed counts as given up. After the last report about a job, its place is free.
+    /// Returns the description of a report's job, and the report, or `None` if it is outdated. After the last
+    /// report about a job, its place is free.
     pub(crate) fn hear(&mut self, id: JobId, report: Report) -> Option<(J, Report)> {
         let worker = self.workers.iter_mut().find(|worker| worker.id.get() == id)?;
         let (report, over) = match report {
             Report::Event(event) => {
                 let (_, last) = job_of(&event).filter(|(of, _)| *of == id)?;
-                let failed = matches!(*event, Event::Failed { .. });
-                (if failed { Report::GaveUp } else { Report::Event(event) }, last)
+                (Report::Event(event), last)
             }
-            Report::GaveUp => (Report::GaveUp, true),
+            Report::Failed(of, _) if of != id => return None,
+            Report::Failed(..) | Report::GaveUp => (report, true),
             Report::Replaced | Report::InPage => (report, false),
         };
         let job = if over { worker.job.take() } else { worker.job.clone() };
@@ -233,7 +225,7 @@ mod tests {
                     let Some((job, piece, before)) = program.doing.take() else { return false };
                     let progress = Progress { done: before + 1, total: 1 + piece % 3 };
                     let event = if progress.finished() && piece.is_multiple_of(5) {
-                        Event::Failed { job, message: String::new() }
+                        Event::Failed { job, why: Said::default() }
                     } else {
                         let policy = vec![[f64::from(piece); 3]];
                         Event::Solved { job, progress, policy, outlook: Vec::new() }
@@ -242,7 +234,10 @@ mod tests {
                         program.doing = Some((job, piece, progress.done));
                     }
                     self.worker.borrow_mut().heard(&event);
-                    self.report(Report::Event(Box::new(event)));
+                    self.report(match event {
+                        Event::Failed { job, why } => Report::Failed(job, why),
+                        event => Report::Event(Box::new(event)),
+                    });
                 }
             }
             true
@@ -311,7 +306,7 @@ mod tests {
                     }
                     false
                 }
-                Report::GaveUp => true,
+                Report::Failed(..) | Report::GaveUp => true,
                 Report::Replaced => return true,
                 Report::InPage => panic!("it listened"),
             };

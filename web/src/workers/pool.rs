@@ -12,6 +12,7 @@ use std::{
     cell::{Cell, RefCell},
     rc::{Rc, Weak},
 };
+use tefuda_games::Said;
 use tefuda_protocol::{Command, Event, JobId};
 use yew::Callback;
 
@@ -34,7 +35,10 @@ pub(crate) fn usual() -> usize {
 /// A message to the user of a worker.
 #[derive(Debug)]
 pub(crate) enum Report {
+    /// An event other than [`Event::Failed`].
     Event(Box<Event>),
+    /// A job can't be started, or can't go on, for this reason.
+    Failed(JobId, Said),
     /// The worker has crashed, and another one has started its work again.
     Replaced,
     /// Workers can't be started, so from now on the page does the work itself.
@@ -209,7 +213,13 @@ fn hear(worker: &Rc<RefCell<Supervised>>, event: Box<Event>) {
     now.note_debt();
     let on_report = now.on_report.clone();
     drop(now);
-    on_report.emit(Report::Event(event));
+    on_report.emit(match *event {
+        Event::Failed { job, why } => {
+            web_sys::console::error_1(&why.en.as_str().into());
+            Report::Failed(job, why)
+        }
+        event => Report::Event(Box::new(event)),
+    });
 }
 
 /// Handles a lost worker: another one repeats its work, unless that has happened too often.

@@ -5,6 +5,7 @@ use super::{
     work::{Assignment, Past, Work},
 };
 use tefuda_agents::shelf::Need;
+use tefuda_games::Said;
 use tefuda_protocol::{Command, Event, PastRef};
 
 /// A worker that does one work at a time. Nothing here sends messages or reads a clock.
@@ -156,7 +157,7 @@ mod tests {
         worker.assign(thought(false));
         assert!(worker.owes());
         worker.heard(&report(3));
-        let late = Event::Failed { job: 6, message: String::new() };
+        let late = Event::Failed { job: 6, why: Said::default() };
         worker.heard(&late);
         assert!(worker.owes() && worker.works());
         worker.heard(&report(10));

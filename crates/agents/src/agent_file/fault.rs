@@ -171,7 +171,7 @@ impl FileFault {
                 format!("unexpected section {} instead of {expected}", quote(found)),
                 format!("セクション{expected}があるはずの場所に{}があります", quote(found)),
             ],
-            Self::Part { name, fault: PartFault { words: [en, ja] } } => {
+            Self::Part { name, fault: PartFault { words: Said { en, ja } } } => {
                 [format!("section {name} {en}"), format!("セクション{name}{ja}")]
             }
             Self::Foreign { found, expected } => [
@@ -215,11 +215,7 @@ impl Counted {
 
 impl Say for FileFault {
     fn say(&self, lang: Lang) -> String {
-        let [en, ja] = self.both();
-        match lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
+        Said::from(self.both()).take(lang)
     }
 }
 

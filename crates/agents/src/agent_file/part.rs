@@ -74,16 +74,16 @@ pub trait Part: fmt::Debug + PartialEq + Any + Send + Sync {
     fn about(&self) -> String;
 }
 
-/// An error in a part, with words in both languages.
+/// An error in a part, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PartFault {
-    pub(super) words: [String; 2],
+    pub(super) words: Said,
 }
 
 impl PartFault {
     /// An error with its words in English and Japanese, which follow the name of the part.
     pub fn new(en: impl Into<String>, ja: impl Into<String>) -> Self {
-        Self { words: [en.into(), ja.into()] }
+        Self { words: Said { en: en.into(), ja: ja.into() } }
     }
 
     /// The error for bytes that are not such a part at all.

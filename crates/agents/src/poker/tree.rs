@@ -585,11 +585,7 @@ impl<P: Poker> PolicyFault<P> {
 
 impl<P: Poker> Say for PolicyFault<P> {
     fn say(&self, lang: Lang) -> String {
-        let [en, ja] = self.both();
-        match lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
+        Said::from(self.both()).take(lang)
     }
 }
 

@@ -28,8 +28,8 @@ pub enum TrainingFault {
         /// The number of games in the records.
         there: u32,
     },
-    /// The inputs do not work together: the reason, in English and Japanese.
-    Inputs([String; 2]),
+    /// The inputs do not work together: the reason.
+    Inputs(Said),
     /// The run may need too much memory.
     Memory {
         /// The bytes needed.
@@ -70,7 +70,7 @@ impl TrainingFault {
                     "例題を作る対局数は{asked}ですが、記録には{there}局しかありません。{there}以下にしてください"
                 ),
             ],
-            Self::Inputs(why) => why.clone(),
+            Self::Inputs(Said { en, ja }) => [en.clone(), ja.clone()],
             Self::Memory { needed, allowed } => {
                 // Round the need up and the limit down, so a refused size never prints as allowed.
                 let (needed, allowed) = (needed.div_ceil(1 << 20), allowed >> 20);
@@ -89,11 +89,7 @@ impl TrainingFault {
 
 impl Say for TrainingFault {
     fn say(&self, lang: Lang) -> String {
-        let [en, ja] = self.both();
-        match lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
+        Said::from(self.both()).take(lang)
     }
 }
 

@@ -76,8 +76,8 @@ pub trait Training: Job + Send {
 /// A requested part that a run could not learn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Shortfall {
-    /// The missing part and the reason, in English and Japanese.
-    pub words: [String; 2],
+    /// The missing part and the reason.
+    pub words: Said,
     /// Whether nothing was learned of this part, rather than too little.
     pub nothing: bool,
 }

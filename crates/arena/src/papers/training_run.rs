@@ -83,7 +83,7 @@ pub(super) fn kept_as(file: &AgentFile) -> Result<FileId, Fault> {
 
 /// The fault of a run whose agents cannot be stored or trained further.
 pub(super) fn unusable(fault: &impl Say) -> Fault {
-    Fault::Agent(Lang::ALL.map(|lang| fault.say(lang)))
+    Fault::Agent(Said::of(fault))
 }
 
 impl<K: TrainingKind> TrainingRun<K> {

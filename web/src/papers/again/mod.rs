@@ -13,7 +13,6 @@ mod view;
 
 use crate::{
     clock::now,
-    shell::Said,
     words::{fill, papers::AgainWords},
     workers::{Assignment, Jobs, Report, Supplies, pool, usual},
 };
@@ -25,7 +24,7 @@ use std::{
 };
 use tefuda_agents::Progress;
 use tefuda_arena::{link::ExhibitLink, papers::report::Section};
-use tefuda_games::{Lang, PaperId};
+use tefuda_games::{Lang, PaperId, Said};
 use tefuda_protocol::{
     Command, JobId,
     reproduce::{ExhibitNote, ExhibitOrder, ExhibitTask, WorkNote},

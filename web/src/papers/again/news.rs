@@ -1,9 +1,9 @@
 //! The workers' messages about a reproduction.
 
 use super::{Again, AgainTask, Msg, kept, kept::Store, view};
-use crate::{shell::Said, words::papers::AgainWords, workers::Report};
+use crate::{words::papers::AgainWords, workers::Report};
 use std::rc::Rc;
-use tefuda_games::{Fault, Lang, Say as _, fault::quote};
+use tefuda_games::{Fault, Lang, Said, Say as _, fault::quote};
 use tefuda_protocol::{
     Event, JobId,
     reproduce::{ExhibitNews, ExhibitNote},
@@ -23,6 +23,7 @@ impl Again {
             }
             Report::Replaced => self.say(phrase(|words| words.lost)),
             Report::InPage => {}
+            Report::Failed(_, why) => self.refuse(why),
             Report::GaveUp => self.refuse(phrase(|words| words.gave_up)),
         }
     }
@@ -34,12 +35,6 @@ impl Again {
 
     fn take_news(&mut self, ctx: &Context<Self>, task: AgainTask, news: ExhibitNews) {
         match (news, task) {
-            (ExhibitNews::Refused([en, ja]), _) => {
-                self.refuse(Said::new(|lang| match lang {
-                    Lang::En => en.clone(),
-                    Lang::Ja => ja.clone(),
-                }));
-            }
             (ExhibitNews::Shown(note), _) => self.take_exhibit(*note, ctx),
             (ExhibitNews::Estimated { seconds, least }, _) => self.estimate = Some((seconds, least)),
             (ExhibitNews::Stands(progress, so_far), AgainTask::Work(key)) => {

@@ -1,10 +1,10 @@
 //! Reproducing one number: its jobs, and its place beside the published number and the paper's.
 
 use super::{Again, AgainTask, Running};
-use crate::{clock::now, papers::marked, plot::Figure, shell::Said, words::papers::AgainWords};
+use crate::{clock::now, papers::marked, plot::Figure, words::papers::AgainWords};
 use std::{collections::BTreeSet, rc::Rc};
 use tefuda_arena::papers::report::{self, Cell, Number, Section, Spot};
-use tefuda_games::{Fault, Lang, Say as _, fault::quote};
+use tefuda_games::{Fault, Lang, Said, Say as _, fault::quote};
 use tefuda_protocol::reproduce::WorkNote;
 use yew::prelude::*;
 

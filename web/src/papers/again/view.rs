@@ -36,7 +36,7 @@ impl Again {
     pub(super) fn panel(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().lang;
         let words = AgainWords::of(lang);
-        let setup = self.note.as_ref().map(|note| note.setup[usize::from(lang == Lang::Ja)].clone());
+        let setup = self.note.as_ref().map(|note| note.setup.say(lang));
         let said = self.said.as_ref().map(|said| said.get(lang).to_owned());
         html! {
             <div class="papers-again" aria-busy={(self.running != Running::Nothing).to_string()}>

@@ -202,7 +202,7 @@ impl Classroom {
         let room = &mut self.rooms[at];
         let shows = match report {
             Report::Event(event) => room.hear(*event),
-            Report::GaveUp => {
+            Report::Failed(..) | Report::GaveUp => {
                 room.broken = true;
                 true
             }

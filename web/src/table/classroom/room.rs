@@ -5,11 +5,7 @@ use super::super::{
     state::{Due, State},
 };
 use crate::{
-    games::Kind,
-    mind::note::Explanation,
-    mind::steering::course,
-    words::mind::SteeringWords,
-    workers::Jobs,
+    games::Kind, mind::note::Explanation, mind::steering::course, words::mind::SteeringWords, workers::Jobs,
 };
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;

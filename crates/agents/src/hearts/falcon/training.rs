@@ -223,7 +223,7 @@ impl FalconTraining {
             Target::Hearts => ("hearts", "ハート"),
         };
         (made < done).then(|| Shortfall {
-            words: [
+            words: Said::from([
                 format!(
                     "Only {made} of {done} regressions for {en} could be trained. Each group needs {least} examples of each label. \
                      Groups with too few (trick.position, examples of the rarer label): {list}"
@@ -232,7 +232,7 @@ impl FalconTraining {
                     "{ja}の回帰は、{done}個のうち{made}個しか学習できませんでした。各ラベルの例題が{least}個以上必要です。\
                      足りないグループ（トリック.手番と、少ないほうのラベルの例題数）：{list}"
                 ),
-            ],
+            ]),
             nothing: made == 0,
         })
     }

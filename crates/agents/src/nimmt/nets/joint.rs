@@ -173,7 +173,7 @@ pub use super::player::parts;
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
     let files: Vec<AgentFile> = LEARNER.agents(spec)?.iter().map(|file| (**file).clone()).collect();
     let run = JointTraining::new(&files, spec.get(&GAMES), seed);
-    Ok(Box::new(run.map_err(|fault| TrainingFault::Inputs(fault.both()))?))
+    Ok(Box::new(run.map_err(|fault| TrainingFault::Inputs(fault.both().into()))?))
 }
 
 /// Models that learn at one table. One unit of the [`Job`] is a game of all of them.
@@ -225,11 +225,7 @@ impl JointFault {
 
 impl Say for JointFault {
     fn say(&self, lang: Lang) -> String {
-        let [en, ja] = self.both();
-        match lang {
-            Lang::En => en,
-            Lang::Ja => ja,
-        }
+        Said::from(self.both()).take(lang)
     }
 }
 
