@@ -10,7 +10,7 @@ use std::{
     rc::Rc,
     sync::Arc,
 };
-use tefuda_agents::{Progress, shelf};
+use tefuda_agents::{Progress, Stride, shelf};
 use tefuda_arena::{
     contest::Clock,
     papers::{Results, Selection, WorkJob, WorkResult, report::Words, work::json},
@@ -248,9 +248,9 @@ struct TimeEstimate {
     /// The jobs not yet measured, each with the number of jobs it represents.
     jobs: Vec<(Box<dyn WorkJob>, f64)>,
     clock: Clock,
-    /// The time when the current job was started, and the units per step.
+    /// The time when the current job was started.
     begun: Option<f64>,
-    units: u32,
+    stride: Stride,
     seconds: f64,
     least: bool,
     news: Option<Outcome>,
@@ -263,7 +263,7 @@ impl TimeEstimate {
         let jobs: Vec<_> = works.iter().step_by(apart).filter_map(begun).collect();
         let share = works.len() as f64 / jobs.len().max(1) as f64;
         let jobs = jobs.into_iter().map(|job| (job, share)).collect();
-        Self { jobs, clock, begun: None, units: 1, seconds: 0.0, least: false, news: None }
+        Self { jobs, clock, begun: None, stride: Stride::default(), seconds: 0.0, least: false, news: None }
     }
 }
 
@@ -275,18 +275,16 @@ impl Work for TimeEstimate {
         };
         let before = (self.clock)();
         let begun = *self.begun.get_or_insert(before);
-        let Progress { done, total } = job.step(self.units);
+        let Progress { done, total } = job.step(self.stride.units);
         let now = (self.clock)();
-        if now - before < MOMENT {
-            self.units = self.units.saturating_mul(2);
-        }
+        self.stride = self.stride.after(now - before, MOMENT);
         let [short, long] = GLANCE;
         let spent = now - begun;
         if done >= total || (spent >= short && done > 0) || spent >= long {
             self.least |= done == 0;
             self.seconds += *share * spent * f64::from(total) / f64::from(done.max(1));
             self.jobs.pop();
-            (self.begun, self.units) = (None, 1);
+            (self.begun, self.stride) = (None, Stride::default());
         }
         progress(None)
     }

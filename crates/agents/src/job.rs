@@ -34,3 +34,58 @@ pub trait Job {
     /// The current progress.
     fn progress(&self) -> Progress;
 }
+
+/// The size of a job's steps. Owners with a clock adapt it to the time that steps take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stride {
+    /// Units per step.
+    pub units: u32,
+}
+
+impl Default for Stride {
+    /// One unit, because nothing is known yet about how long it takes.
+    fn default() -> Self {
+        Self { units: 1 }
+    }
+}
+
+impl Stride {
+    /// Returns the stride after a step that `took` this long, so that later steps take between half and twice
+    /// the `goal`, in the same unit of time. A unit that takes longer is a step of its own.
+    #[must_use]
+    pub fn after(self, took: f64, goal: f64) -> Self {
+        let units = match self.units {
+            units if took < goal / 2.0 => units.saturating_mul(2),
+            units if took > goal * 2.0 => (units / 2).max(1),
+            units => units,
+        };
+        Self { units }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The time of the last of some steps, if each unit takes this long.
+    fn settled(unit: f64, begin: Stride, goal: f64) -> f64 {
+        let took = |stride: Stride| f64::from(stride.units) * unit;
+        took((0..32).fold(begin, |stride, _| stride.after(took(stride), goal)))
+    }
+
+    #[test]
+    fn steps_take_between_half_and_twice_the_goal() {
+        for unit in [0.001, 0.7, 3.0, 19.0] {
+            for begin in [Stride::default(), Stride { units: u32::MAX }] {
+                let took = settled(unit, begin, 10.0);
+                assert!((5.0..=20.0).contains(&took), "{unit} {begin:?}: {took}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_step_has_at_least_one_unit_and_never_overflows() {
+        assert!((settled(1e3, Stride { units: 64 }, 10.0) - 1e3).abs() < 1e-9);
+        assert_eq!(Stride { units: u32::MAX }.after(0.0, 10.0), Stride { units: u32::MAX });
+    }
+}

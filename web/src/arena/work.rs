@@ -15,7 +15,7 @@ use crate::{
     workers::{Assignment, File, MOST_WORKERS, Report, pool},
 };
 use std::rc::Rc;
-use tefuda_agents::shelf::Need;
+use tefuda_agents::{Stride, shelf::Need};
 use tefuda_arena::{
     Length, Tournament,
     contest::{BlockResult, PlayedBlocks},
@@ -207,12 +207,7 @@ impl ArenaPage {
     /// Counts the results of a piece. Returns whether the page has to be rendered at once.
     fn count_piece(&mut self, ctx: &Context<Self>, piece: Piece, played: PlayedBlocks) -> bool {
         let Piece { table, first, blocks, begun } = piece;
-        let took = now() - begun;
-        self.blocks = match () {
-            () if took < PIECE / 2.0 => (blocks * 2).min(MOST_BLOCKS),
-            () if took > PIECE * 2.0 => (blocks / 2).max(1),
-            () => blocks,
-        };
+        self.blocks = Stride { units: blocks }.after(now() - begun, PIECE).units.min(MOST_BLOCKS);
         if self.unchecked.contains(&(table, first)) {
             self.check(ctx, (table, first), &played);
             return true;

@@ -28,9 +28,9 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
     thread,
-    time::{Duration, Instant, SystemTime},
+    time::{Instant, SystemTime},
 };
-use tefuda_agents::{Job, agent_file, shelf};
+use tefuda_agents::{Job, Stride, agent_file, shelf};
 use tefuda_arena::papers::{Work, WorkResult};
 use tefuda_games::{FileId, fnv1a};
 
@@ -40,8 +40,8 @@ const LARGEST: usize = 8 * 1024 * 1024;
 const LARGEST_REPORT: usize = 64 * 1024 * 1024;
 /// The longest readable part of a file name.
 const LONGEST_NAME: usize = 60;
-/// The approximate time of a step, between two updates of the progress bar.
-const STEP: Duration = Duration::from_millis(100);
+/// The approximate time of a step, between two updates of the progress bar, in seconds.
+const STEP: f64 = 0.1;
 
 /// The results of a report, stored in its folder.
 pub(super) struct WorkStore {
@@ -293,11 +293,11 @@ pub(crate) fn finish(job: &mut (impl Job + ?Sized), bar: &ProgressBar) -> f64 {
     let mut progress = job.progress();
     bar.reset();
     bar.set_length(progress.total.into());
-    let mut stride = 1u32;
+    let mut stride = Stride::default();
     while !progress.finished() {
         let begun = Instant::now();
-        progress = job.step(stride);
-        stride = if begun.elapsed() < STEP { stride.saturating_mul(2) } else { (stride / 2).max(1) };
+        progress = job.step(stride.units);
+        stride = stride.after(begun.elapsed().as_secs_f64(), STEP);
         bar.set_position(progress.done.into());
     }
     start.elapsed().as_secs_f64()
