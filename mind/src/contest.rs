@@ -99,7 +99,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::kind::Kind;
-    use tefuda_games::{Seed, hearts::Hearts};
+    use tefuda_games::{Lang, Say as _, Seed, hearts::Hearts};
 
     const HEARTS: &Kind = Kind::of::<Hearts>();
 
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn faults_in_a_contest_are_named() {
         let fault = |task: &ContestTask, which| {
-            HEARTS.blocks(task, which, &Memory::default(), || 0.0).err().unwrap().to_string()
+            HEARTS.blocks(task, which, &Memory::default(), || 0.0).err().unwrap().say(Lang::En)
         };
         let good = task(["rules"; 4]);
         assert!(fault(&ContestTask { game: "leduc".to_owned(), ..good.clone() }, [0, 1]).contains("leduc"));

@@ -1,6 +1,6 @@
 //! The program of a worker, as a table of functions, and everything that its parts have in common.
 
-use std::{any::Any, cell::RefCell, fmt, sync::Arc};
+use std::{any::Any, cell::RefCell, sync::Arc};
 use tefuda_agents::{
     FileFault, Playable, Progress, Solving, Training,
     explain::Moment,
@@ -8,7 +8,7 @@ use tefuda_agents::{
     training::Encoded,
 };
 use tefuda_arena::contest::{Clock, ContestSetup};
-use tefuda_games::{Fault, Lang, Say};
+use tefuda_games::{Fault, Lang, Said, Say};
 use tefuda_protocol::{
     ContestTask, Event, JobId, PastRef, Task,
     reproduce::ExhibitTask,

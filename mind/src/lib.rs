@@ -15,6 +15,7 @@ mod training_run;
 use kind::{Kind, TaskFault};
 use std::cell::Cell;
 use tefuda_agents::Playable;
+use tefuda_games::Said;
 use wasm_bindgen::{JsCast as _, prelude::wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope, MessagePort};
 

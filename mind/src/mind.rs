@@ -12,11 +12,7 @@ use std::{
 };
 use tefuda_agents::AgentFile;
 use tefuda_games::{Said, Say};
-use tefuda_protocol::{
-    Command, Event, JobId, Task,
-    train::{News, Order},
-    wire,
-};
+use tefuda_protocol::{Command, Event, JobId, Task, train::Order, wire};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 

@@ -436,7 +436,7 @@ mod tests {
 
     #[test]
     fn missing_things_are_refused_by_name() {
-        let refused = |task: &ExhibitTask| begin(task, seconds).err().unwrap()[0].clone();
+        let refused = |task: &ExhibitTask| begin(task, seconds).err().unwrap().en;
         let estimate = || ExhibitOrder::Estimate { keys: Vec::new() };
         assert!(refused(&task("P9", "table-4", &[], estimate())).contains("P1, P2"));
         assert!(refused(&task("P4", "table-99", &[], estimate())).contains("all-comparisons"));

@@ -94,7 +94,7 @@ mod tests {
         AgentFile, Explanation,
         leduc::{Outlook, Policy, nash::Solution},
     };
-    use tefuda_games::{Fault, Seed, Standing as _, games, leduc::Leduc};
+    use tefuda_games::{Fault, Lang, Say as _, Seed, Standing as _, games, leduc::Leduc};
     use tefuda_protocol::PastRef;
 
     const LEDUC: &Kind = Kind::of::<Leduc>();
@@ -129,7 +129,7 @@ mod tests {
         let other = TaskFault::OtherGame { own: "leduc", asked: "hearts".to_owned() };
         assert_eq!(fault(&task("hearts", "random", no_view.clone())), other);
         let nobody = fault(&task("leduc", "nobody", first_view::<Leduc>()));
-        assert!(matches!(nobody, TaskFault::Setup(Fault::UnknownName { .. })), "{nobody}");
+        assert!(matches!(nobody, TaskFault::Setup(Fault::UnknownName { .. })), "{nobody:?}");
         assert_eq!(fault(&task("leduc", "random", no_view.clone())), TaskFault::View);
         let past = PastRef { table: 1, seat: 0, deals: 1 };
         let looks_back = Task { past: Some(past), ..task("leduc", "exploiter", first_view::<Leduc>()) };
@@ -163,7 +163,7 @@ mod tests {
         let id = AgentFile::from_bytes(&foreign).unwrap().fingerprint().unwrap();
         memory.shelve(id.to_string(), foreign);
         let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
-        let fault = LEDUC.thought(&task, &memory).err().unwrap().to_string();
+        let fault = LEDUC.thought(&task, &memory).err().unwrap().say(Lang::En);
         assert!(fault.contains("loss") && fault.contains("nfsp"), "{fault}");
     }
 

@@ -11,7 +11,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use tefuda_agents::{Agent, Playable as _, daihinmin::sure_win, decide_after, explain::Explanation};
 use tefuda_games::{
-    Fault, Game as _, Lang, Say as _, Seat, Seed, Spec, View as _,
+    Fault, Game as _, Said, Seat, Seed, Spec, View as _,
     daihinmin::{Daihinmin, DaihinminConfig, DaihinminMove, DaihinminReason, DaihinminView, MeldKind},
 };
 

@@ -1,6 +1,6 @@
 //! Errors in text, numbers and files from outside, with messages that a person can act on.
 
-use crate::text::{Lang, Say, Text, text};
+use crate::text::{Lang, Said, Say, Text, text};
 use std::{fmt, str::Utf8Error};
 
 /// An error in input. [`Say`] explains it in either language; `Display` is the English.

@@ -7,7 +7,7 @@ use crate::{
     knob::{Entry, Spec, Value},
     notes::Notes,
     seat::Seat,
-    text::{Lang, Say},
+    text::{Lang, Said, Say},
 };
 use serde_json::{Map, Value as Json, json};
 use std::fmt;

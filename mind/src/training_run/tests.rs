@@ -5,7 +5,7 @@ use super::*;
 use proptest::prelude::*;
 use std::cell::Cell;
 use tefuda_agents::{Gauge, Job, training::Encoded};
-use tefuda_games::{Seed, games, hearts::Hearts, leduc::Leduc};
+use tefuda_games::{Said, Seed, games, hearts::Hearts, leduc::Leduc};
 
 const LEDUC: &Kind = Kind::of::<Leduc>();
 
@@ -178,11 +178,11 @@ fn faults_in_a_plan_are_named_in_both_languages() {
         TrainingRun::new(kind, &plan, clock).err().unwrap()
     };
     let fault = |plan: RunPlan| fault_of(LEDUC, plan);
-    let [en, ja] = fault(RunPlan { game: "chess".to_owned(), ..plan(0) });
+    let Said { en, ja } = fault(RunPlan { game: "chess".to_owned(), ..plan(0) });
     assert!(en.contains("not chess") && ja.contains("chessではありません"), "{en} {ja}");
-    let [en, ja] = fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) });
+    let Said { en, ja } = fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) });
     assert!(en.contains("nobody") && ja.contains("nobodyという学習アルゴリズム"), "{en} {ja}");
-    let [en, ja] = fault(RunPlan { spec: "D:eta=7".to_owned(), ..plan(0) });
+    let Said { en, ja } = fault(RunPlan { spec: "D:eta=7".to_owned(), ..plan(0) });
     assert!(en.contains("eta") && ja.contains("eta") && en != ja, "{en} {ja}");
     let falcon = |spec: &str| RunPlan {
         game: "hearts".to_owned(),
@@ -190,7 +190,7 @@ fn faults_in_a_plan_are_named_in_both_languages() {
         spec: spec.to_owned(),
         ..plan(0)
     };
-    let [en, ja] = fault_of(Kind::of::<Hearts>(), falcon("actions:cap=20000"));
+    let Said { en, ja } = fault_of(Kind::of::<Hearts>(), falcon("actions:cap=20000"));
     assert!(en.contains("MiB of memory (limit 512 MiB)"), "{en}");
     assert!(ja.contains("MiBのメモリが必要です（上限512 MiB）"), "{ja}");
     assert!(TrainingRun::new(Kind::of::<Hearts>(), &falcon("actions"), clock).is_ok());

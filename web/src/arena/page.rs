@@ -19,7 +19,7 @@ use tefuda_arena::{
     link::{ARENA, PRESETS, TournamentPreset, read_seed},
     tournament::Telling,
 };
-use tefuda_games::{Said, Say as _, Spec};
+use tefuda_games::{Said, Spec};
 use tefuda_numbers::grouped;
 use tefuda_protocol::JobId;
 use yew::prelude::*;
@@ -218,7 +218,7 @@ impl ArenaPage {
             Msg::Settings(settings) => self.set_plan(ctx, |plan| plan.settings = settings),
             Msg::Seed(words) => match read_seed(&words) {
                 Ok(seed) => self.set_plan(ctx, |plan| plan.seed = seed),
-                Err(fault) => self.frame.notify(Notice::of(Said::new(|lang| fault.say(lang)))),
+                Err(fault) => self.frame.notify(Notice::of(Said::of(&fault))),
             },
             Msg::Entrant(n, spec) => self.set_plan(ctx, |plan| plan.entrants[n] = spec),
             Msg::Copy(n) => self.set_plan(ctx, |plan| {
@@ -323,7 +323,7 @@ impl ArenaPage {
             }
             Some(Err(why)) => {
                 let said = Said::new(|lang| Arena::of(lang).not_resumed.to_owned());
-                self.frame.notify(Notice { warning: true, details: vec![why], ..Notice::of(said) });
+                self.frame.notify(Notice::alert(said).with_details(vec![why]));
             }
             None | Some(Ok((_, false))) => {}
         }

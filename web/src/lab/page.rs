@@ -34,7 +34,7 @@ use tefuda_arena::{
     link::{AUTO, LAB, LabLink, PACE, read_seed},
 };
 use tefuda_games::{
-    Fault, Lang, Said, Say, Spec,
+    Fault, Lang, Said, Spec,
     knob::{Kind, Value, decimal},
 };
 use tefuda_protocol::{
@@ -386,7 +386,7 @@ impl LabPage {
 
     fn out_of_range(&mut self, fault: &Fault) {
         let clamped = Said::new(|lang| Lab::of(lang).clamped.to_owned());
-        self.frame.notify(Notice::of(clamped).with_details(vec![Said::new(|lang| fault.say(lang))]));
+        self.frame.notify(Notice::of(clamped).with_details(vec![Said::of(fault)]));
     }
 
     fn set_learner(&mut self, ctx: &Context<Self>, words: &str) {

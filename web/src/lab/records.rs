@@ -9,7 +9,7 @@ use crate::{
     },
 };
 use tefuda_agents::training::Unit;
-use tefuda_games::{Fault, FileId, Knob, Lang, knob::Value};
+use tefuda_games::{Fault, FileId, Knob, knob::Value};
 use tefuda_protocol::{
     JobId,
     train::{Bytes, RecordsNote},

@@ -17,6 +17,11 @@ pub(super) fn refusal(why: &Said, lang: Lang) -> String {
     fill(Lab::of(lang).refused, [why.get(lang)])
 }
 
+/// The same as a notice over the page.
+pub(super) fn refusal_notice(why: &Said) -> Notice {
+    Notice::alert(Said::new(|lang| refusal(why, lang)))
+}
+
 /// A job of a worker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LabJob {

@@ -4,7 +4,7 @@
 use super::{
     page::{LabPage, Msg},
     records::{Act, Candidate, Loaded, RecordsView},
-    run::{LabJob, refusal, same},
+    run::{LabJob, refusal, refusal_notice, same},
 };
 use crate::{
     shelf::{self, Trouble},
@@ -190,6 +190,6 @@ impl LabPage {
         if is_set {
             self.preview.refused = Some(why.clone());
         }
-        self.frame.notify(Notice { warning: true, ..Notice::of(Said::new(|lang| refusal(&why, lang))) });
+        self.frame.notify(refusal_notice(&why));
     }
 }

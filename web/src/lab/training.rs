@@ -3,7 +3,7 @@
 use super::{
     again::hidden,
     page::{LabPage, MOST, Msg, With},
-    run::{LabJob, Run, Track, alike},
+    run::{LabJob, Run, Track, alike, refusal_notice},
 };
 use crate::{
     address,
@@ -15,7 +15,7 @@ use crate::{
 };
 use tefuda_agents::agent_file::Outline;
 use tefuda_arena::link::{LabLink, PACE, RUNS};
-use tefuda_games::{Said, Say as _, Seed};
+use tefuda_games::{Said, Seed};
 use tefuda_protocol::{
     Command, Event, JobId,
     train::{Bytes, FULL, News, Order, RunPlan, RunStanding},
@@ -78,7 +78,7 @@ impl LabPage {
     /// known to be refused.
     fn begin(&mut self, ctx: &Context<Self>) -> bool {
         if let Some(why) = self.preview.refused.clone() {
-            self.frame.notify(why.notice());
+            self.frame.notify(refusal_notice(&why));
             return false;
         }
         if self.runs.len() >= MOST && (self.playing || self.current().is_none_or(|run| run.pinned)) {
@@ -308,7 +308,7 @@ impl LabPage {
         let file = match kept {
             Ok(file) => file,
             Err(why) => {
-                let said = Said::new(|lang| why.say(lang));
+                let said = Said::of(&why);
                 return self.frame.warn(said);
             }
         };
@@ -329,7 +329,7 @@ impl LabPage {
         match (job, report) {
             (_, Report::Event(event)) => {
                 let Event::Trained { news, .. } = *event else { return false };
-                return self.take_news(ctx, id, job, news);
+                return self.take_news(ctx, id, news);
             }
             (LabJob::Inspect, Report::Failed(..) | Report::GaveUp) => self.inspected(ctx, None),
             (_, Report::Failed(_, why)) => self.refused(ctx, job, why),
@@ -345,7 +345,7 @@ impl LabPage {
         true
     }
 
-    fn take_news(&mut self, ctx: &Context<Self>, id: JobId, job: LabJob, news: News) -> bool {
+    fn take_news(&mut self, ctx: &Context<Self>, id: JobId, news: News) -> bool {
         match news {
             News::Previewed { rate, levels } => {
                 (self.preview.rate, self.preview.levels) = (Some(rate), levels);

@@ -5,7 +5,7 @@ use super::{LONGEST_NAME, Trouble, call, import, known, list, load, name, remove
 use crate::{
     context::use_look,
     download::save_bytes,
-    shell::value_of,
+    shell::{self, value_of},
     words::{Shell, lab::count},
 };
 use gloo::events::EventListener;

@@ -1,7 +1,7 @@
 //! Notices: messages to the person, some with an action.
 
 use crate::words::Shell;
-use tefuda_games::{Fault, Lang, Said, Say as _};
+use tefuda_games::{Fault, Lang, Said};
 use yew::prelude::*;
 
 /// A phrase of the page.
@@ -38,7 +38,12 @@ impl Notice {
 
     /// Creates a warning.
     pub(crate) fn warning(phrase: Phrase) -> Self {
-        Self { warning: true, ..Self::new(phrase) }
+        Self::alert(said(phrase))
+    }
+
+    /// Creates a warning from a composed sentence.
+    pub(crate) fn alert(text: Said) -> Self {
+        Self { warning: true, ..Self::of(text) }
     }
 
     pub(crate) fn with_details(self, details: Vec<Said>) -> Self {
@@ -52,7 +57,7 @@ impl Notice {
 
 /// Returns a notice about the faults in a link, if there are any.
 pub(crate) fn corrected<'a>(faults: impl Iterator<Item = &'a Fault>) -> Option<Notice> {
-    let details: Vec<Said> = faults.map(|fault| Said::new(|lang| fault.say(lang))).collect();
+    let details: Vec<Said> = faults.map(Said::of).collect();
     (!details.is_empty()).then(|| Notice::warning(|w| w.link_corrected).with_details(details))
 }
 
@@ -95,7 +100,7 @@ pub(crate) fn notice_bar(notices: &[Notice], on_dismiss: &Callback<usize>, lang:
 mod tests {
     use super::{Notice, corrected, dismiss, notice_bar};
     use crate::{context::Look, drawn::drawn, words::Shell};
-    use tefuda_games::{Fault, Lang};
+    use tefuda_games::{Fault, Lang, Said};
     use yew::prelude::*;
 
     #[test]

@@ -100,7 +100,7 @@ impl PageFrame {
 
     /// Shows a warning.
     pub(crate) fn warn(&mut self, text: Said) {
-        self.notify(Notice { warning: true, ..Notice::of(text) });
+        self.notify(Notice::alert(text));
     }
 
     /// Removes the notice with this text.

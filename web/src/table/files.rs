@@ -103,7 +103,7 @@ fn missing(need: Need, why: &Trouble) -> Notice {
             Said::new(|lang| fill(Shell::of(lang).no_file, [&id.to_string(), &why.say(lang)]))
         }
     };
-    Notice { warning: true, ..Notice::of(text) }
+    Notice::alert(text)
 }
 
 /// The seats' encoded views of earlier deals, for agents that learn from them. Each deal is added once.

@@ -19,7 +19,7 @@ use tefuda_arena::{
     Chair, Link, LoadError, Point, Setup,
     link::{self, Language},
 };
-use tefuda_games::{Lang, MoveIndex, Said, Say as _, Seat, Setting, Spec, knob::SettingValue};
+use tefuda_games::{Lang, MoveIndex, Said, Seat, Setting, Spec, knob::SettingValue};
 use tefuda_protocol::{Command, JobId};
 use yew::Callback;
 
@@ -531,7 +531,7 @@ impl Table {
     fn take_up(&mut self, kept: Result<Box<dyn Match>, LoadError>) {
         let session = match kept {
             Ok(session) => session,
-            Err(why) => return self.notify(unreadable(&Said::new(|lang| why.say(lang)))),
+            Err(why) => return self.notify(unreadable(&Said::of(&why))),
         };
         self.keep_aside();
         self.state = self.state.followed_by(session);

@@ -15,7 +15,7 @@ use crate::{
     store::{self, Tab, left_key},
 };
 use tefuda_arena::{Chair, Link, Point, Setup, link};
-use tefuda_games::{Fault, Note, Said, Say};
+use tefuda_games::{Fault, Note, Said};
 use yew::Callback;
 
 /// Opens the table of the address: with the saved match if the address asks for the same one or for none,
@@ -44,7 +44,7 @@ pub(super) fn open_table(
     let saved = match text.as_deref().map(kind.load) {
         Some(Err(why)) => {
             store::write(&store::unreadable_key(kind.id()), text.as_deref().unwrap_or_default());
-            notices.push(unreadable(&Said::new(|lang| why.say(lang))));
+            notices.push(unreadable(&Said::of(&why)));
             None
         }
         saved => saved.and_then(Result::ok),

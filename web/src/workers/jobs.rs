@@ -10,8 +10,7 @@ use super::{
     work::{Assignment, asked, job_of},
 };
 use std::{cell::Cell, ops::Range, rc::Rc};
-use tefuda_games::Said;
-use tefuda_protocol::{Command, Event, JobId};
+use tefuda_protocol::{Command, JobId};
 use yew::Callback;
 
 /// The commands to a worker.
@@ -150,7 +149,8 @@ mod tests {
         Progress,
         shelf::{FileName, Need},
     };
-    use tefuda_games::Text;
+    use tefuda_games::{Said, Text};
+    use tefuda_protocol::Event;
 
     /// The pieces of work, of which every fifth one is refused.
     const PIECES: u32 = 12;

@@ -5,7 +5,6 @@ use super::{
     work::{Assignment, Past, Work},
 };
 use tefuda_agents::shelf::Need;
-use tefuda_games::Said;
 use tefuda_protocol::{Command, Event, PastRef};
 
 /// A worker that does one work at a time. Nothing here sends messages or reads a clock.
@@ -101,7 +100,7 @@ impl Worker {
 mod tests {
     use super::*;
     use tefuda_agents::{Explanation, Progress, explain::Wanted, training::Encoded};
-    use tefuda_games::Seed;
+    use tefuda_games::{Said, Seed};
     use tefuda_protocol::{
         Task,
         train::{FULL, News, Order, RunPlan, RunStanding},

@@ -2,7 +2,7 @@
 
 use super::{PartFault, VERSION, part::MissingBytes};
 use std::{fmt, str::Utf8Error};
-use tefuda_games::{Fault, FileId, Lang, Say, Text, fault::quote, text};
+use tefuda_games::{Fault, FileId, Lang, Said, Say, Text, fault::quote, text};
 
 /// The reason why bytes are not a valid agent file.
 #[derive(Debug, Clone, PartialEq, Eq)]

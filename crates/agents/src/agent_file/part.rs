@@ -5,6 +5,7 @@
 //! as [`PartSpec`]s. No other code knows the kinds.
 
 use std::{any::Any, fmt, sync::Arc};
+use tefuda_games::Said;
 use tefuda_learn::{Net, net::parameters};
 
 /// Bytes to read.

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 use std::{fmt, marker::PhantomData, str::FromStr};
 use tefuda_games::{
-    Lang, Rng, Say, Seat, View,
+    Lang, Rng, Said, Say, Seat, View,
     fault::quote,
     poker::{BettingLine, Poker, PokerDeal, PokerMove, PokerRank, PokerView, showdown},
     seed::below,

@@ -2,7 +2,7 @@
 
 use super::FileName;
 use std::fmt;
-use tefuda_games::{FileId, Lang, Say};
+use tefuda_games::{FileId, Lang, Said, Say};
 
 /// The reason why a training run cannot start.
 #[derive(Debug, Clone, PartialEq)]

@@ -28,6 +28,7 @@ pub use crate::agent_file::Curve;
 use crate::{agent_file::AgentFile, job::Job, job::Progress};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::ops::ControlFlow;
+use tefuda_games::Said;
 
 /// A training run. As a [`Job`] it counts the units of the current stage, so its total is the sum over all
 /// stages.

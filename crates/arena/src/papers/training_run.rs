@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::{fmt, marker::PhantomData};
 use tefuda_agents::{AgentFile, Curve, Job, Progress, Training};
-use tefuda_games::{Fault, FileId, Lang, Say, Seed, Spec};
+use tefuda_games::{Fault, FileId, Said, Say, Seed, Spec};
 
 /// The parts of a training run that differ by learner: how it begins, how it is recognised, and what is
 /// stored.

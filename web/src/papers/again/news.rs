@@ -3,7 +3,7 @@
 use super::{Again, AgainTask, Msg, kept, kept::Store, view};
 use crate::{words::papers::AgainWords, workers::Report};
 use std::rc::Rc;
-use tefuda_games::{Fault, Lang, Said, Say as _, fault::quote};
+use tefuda_games::{Fault, Said, Say as _, fault::quote};
 use tefuda_protocol::{
     Event, JobId,
     reproduce::{ExhibitNews, ExhibitNote},

@@ -4,7 +4,7 @@ use super::{Again, AgainTask, Running};
 use crate::{clock::now, papers::marked, plot::Figure, words::papers::AgainWords};
 use std::{collections::BTreeSet, rc::Rc};
 use tefuda_arena::papers::report::{self, Cell, Number, Section, Spot};
-use tefuda_games::{Fault, Lang, Said, Say as _, fault::quote};
+use tefuda_games::{Fault, Lang, Said, fault::quote};
 use tefuda_protocol::reproduce::WorkNote;
 use yew::prelude::*;
 
@@ -50,7 +50,7 @@ impl Again {
                     props.shipped.spots().iter().map(|(spot, _)| spot.to_string()).collect::<Vec<_>>();
                 let fault =
                     Fault::UnknownName { found: quote(&shipped.to_string()), allowed: names.join(", ") };
-                self.say(Said::new(|lang| fault.say(lang)));
+                self.say(Said::of(&fault));
             }
         }
         self.drop_others();

@@ -36,7 +36,7 @@ impl Again {
     pub(super) fn panel(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().lang;
         let words = AgainWords::of(lang);
-        let setup = self.note.as_ref().map(|note| note.setup.say(lang));
+        let setup = self.note.as_ref().map(|note| note.setup.get(lang));
         let said = self.said.as_ref().map(|said| said.get(lang).to_owned());
         html! {
             <div class="papers-again" aria-busy={(self.running != Running::Nothing).to_string()}>
@@ -45,7 +45,7 @@ impl Again {
                 if let Some(said) = said { <p role="alert">{ said }</p> }
                 <progress max={self.works().count().max(1).to_string()} value={self.done().to_string()} aria-label={words.progress} />
                 <p class="papers-meter" role="status">{ self.meter(lang) }</p>
-                if let Some(setup) = setup { <p class="papers-setup">{ marked(&setup) }</p> }
+                if let Some(setup) = setup { <p class="papers-setup">{ marked(setup) }</p> }
                 { self.list(ctx) }
                 { self.numbers(ctx) }
                 <p class="papers-command">{ words.same }{ " " }<code>{ self.command(ctx) }</code></p>

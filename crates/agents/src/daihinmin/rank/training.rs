@@ -17,7 +17,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use tefuda_games::{Game as _, Lang, Say as _, Seed, Spec, daihinmin::Daihinmin};
+use tefuda_games::{Game as _, Said, Seed, Spec, daihinmin::Daihinmin};
 use tefuda_learn::Net;
 
 /// The ids of the curves: first [`LEARNER`]'s metrics, then the training loss, the validation loss and the
@@ -444,7 +444,7 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
     if memory > MOST_MEMORY {
         return Err(TrainingFault::Memory { needed: memory, allowed: MOST_MEMORY });
     }
-    let refused = |fault: RankFault| TrainingFault::Inputs([fault.say(Lang::En), fault.say(Lang::Ja)]);
+    let refused = |fault: RankFault| TrainingFault::Inputs(Said::of(&fault));
     let Some(records) = shelf::named_dataset::<Daihinmin>(spec, &Settings::RECORDS)? else {
         let matches = settings.games.div_ceil(settings.length);
         if !settings.split_rules().by_decision && matches < LEAST_MATCHES {

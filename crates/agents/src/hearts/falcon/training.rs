@@ -16,7 +16,7 @@ use crate::{
     training::{Curve, Encoded, Gauge, Level, Shortfall, Training, TrainingFault},
 };
 use std::{ops::ControlFlow, sync::Arc};
-use tefuda_games::{Dataset, Game as _, Seed, Spec, hearts::Hearts};
+use tefuda_games::{Dataset, Game as _, Said, Seed, Spec, hearts::Hearts};
 
 /// The ids of the curves, with those of [`LEARNER`]'s metrics first.
 const CURVES: [&str; 3] = ["rules", "mc", "accuracy"];

@@ -16,7 +16,7 @@ use crate::{
 };
 use std::fmt;
 use tefuda_games::{
-    Entry, FileId, Knob, Lang, PaperId, Rng, Say, Seed, Setting, Spec, Text,
+    Entry, FileId, Knob, Lang, PaperId, Rng, Said, Say, Seed, Setting, Spec, Text,
     nimmt::{MOST_SEATS, NimmtConfig},
     text,
 };
