@@ -52,6 +52,35 @@ test("the policy allows no foreign script, no inline script and no eval", async 
   page.allow(/policy|Content Security Policy|127\.0\.0\.1:9/);
 });
 
+test("the policy allows no inline style, and no text becomes elements or a worker unless the page's own rule lets it", async () => {
+  const page = await open(browser, FIRST_VISIT);
+  await started(page);
+  const tried = await page.evaluate(() => {
+    const refused = (what) => { try { what(); return ""; } catch (error) { return error.name; } };
+    const box = document.createElement("div");
+    document.body.append(box);
+    box.setAttribute("style", "position: fixed");
+    const styled = getComputedStyle(box).position;
+    const markup = (text) => refused(() => { box.innerHTML = text; });
+    const worker = (url) => refused(() => new Worker(url));
+    return {
+      styled,
+      harmless: markup("<p><b>x</b></p>"),
+      handler: markup('<img src="x" onerror="window.ran = true">'),
+      slash: markup("<svg/onload=alert(1)>"),
+      style: markup('<p style="position: fixed">'),
+      script: markup("<script>window.ran = true</scr" + "ipt>"),
+      link: markup('<a href="javascript:alert(1)">x</a>'),
+      worker: worker("look.js"),
+      text: refused(() => document.createElement("script").setAttribute("src", "x.js")),
+      ran: window.ran === true,
+    };
+  });
+  const error = "TypeError";
+  assert.deepEqual(tried, { styled: "static", harmless: "", handler: error, slash: error, style: error, script: error, link: error, worker: error, text: error, ran: false });
+  page.allow(/policy|Content Security Policy|TrustedHTML|TrustedScript|trusted/i);
+});
+
 test("a worker made from a blob may load the program that thinks", async () => {
   const page = await open(browser, FIRST_VISIT);
   await started(page);
