@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     agent_file::{AgentFile, VERSION},
-    job::{Job, Progress},
+    job::{Job, Progress, spend},
     shelf,
     training::{Curve, Encoded, Gauge, Level, Shortfall, Training, TrainingFault},
 };
@@ -263,11 +263,7 @@ fn is_mark(games: u32) -> bool {
 /// game of a measurement.
 impl Job for FalconTraining {
     fn step(&mut self, units: u32) -> Progress {
-        let mut left = units;
-        while left > 0 && self.advance() {
-            // `u32::MAX` means "to the end", so the budget then stays unchanged.
-            left -= u32::from(units < u32::MAX);
-        }
+        spend(units, || self.advance());
         self.progress()
     }
 
