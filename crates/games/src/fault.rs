@@ -1,6 +1,6 @@
 //! Errors in text, numbers and files from outside, with messages that a person can act on.
 
-use crate::text::{Lang, Say, Text, text};
+use crate::text::{Lang, Say};
 use std::{fmt, str::Utf8Error};
 
 /// An error in input. [`Say`] explains it in either language; `Display` is the English.
@@ -246,8 +246,8 @@ impl Fault {
                 "手順がディールの途中で終わっています".to_owned(),
             ],
             Self::TooLarge { what, limit } => [
-                format!("the {} is too large (limit: {limit} bytes)", what.name().en),
-                format!("{}が大きすぎます（上限{limit}バイト）", what.name().ja),
+                format!("the {} is too large (limit: {limit} bytes)", what.name()[0]),
+                format!("{}が大きすぎます（上限{limit}バイト）", what.name()[1]),
             ],
             Self::UnknownName { found, allowed } => [
                 format!("unknown name {found}. Allowed: {allowed}"),
@@ -351,13 +351,14 @@ pub enum Source {
 }
 
 impl Source {
-    const fn name(self) -> Text {
+    /// The name in English and Japanese. Not a [`text`](crate::text()), because workers report faults too.
+    const fn name(self) -> [&'static str; 2] {
         match self {
-            Self::Deal => text("deal", "ディール"),
-            Self::File => text("file", "ファイル"),
-            Self::Line => text("line", "行"),
-            Self::Link => text("link", "リンク"),
-            Self::UnpackedFile => text("unpacked file", "展開後のファイル"),
+            Self::Deal => ["deal", "ディール"],
+            Self::File => ["file", "ファイル"],
+            Self::Line => ["line", "行"],
+            Self::Link => ["link", "リンク"],
+            Self::UnpackedFile => ["unpacked file", "展開後のファイル"],
         }
     }
 }
