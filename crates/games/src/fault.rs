@@ -1,7 +1,7 @@
 //! Errors in text, numbers and files from outside, with messages that a person can act on.
 
 use crate::text::{Lang, Say};
-use std::{fmt, str::Utf8Error};
+use std::{borrow::Borrow, fmt, str::Utf8Error};
 
 /// An error in input. [`Say`] explains it in either language; `Display` is the English.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -174,6 +174,12 @@ impl Say for Fault {
 }
 
 impl Fault {
+    /// The fault for a name from outside that is not among the known ones.
+    pub fn unknown<T: Borrow<str>>(name: &str, known: impl IntoIterator<Item = T>) -> Self {
+        let known: Vec<T> = known.into_iter().collect();
+        Self::UnknownName { found: quote(name), allowed: known.join(", ") }
+    }
+
     #[allow(clippy::too_many_lines)] // A single table: splitting it could hide a missing pair.
     fn both(&self) -> [String; 2] {
         match self {

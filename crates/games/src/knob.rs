@@ -267,8 +267,7 @@ impl Spec {
         let (id, rest) = words.split_once(':').unwrap_or((words, ""));
         let mut faults = Vec::new();
         let Some(entry) = entries.iter().find(|e| e.id == id) else {
-            let names = entries.iter().map(|e| e.id).collect::<Vec<_>>().join(", ");
-            return (entries[0].spec(), vec![Fault::UnknownName { found: quote(id), allowed: names }]);
+            return (entries[0].spec(), vec![Fault::unknown(id, entries.iter().map(|e| e.id))]);
         };
         let mut spec = entry.spec();
         let mut seen = Vec::new();

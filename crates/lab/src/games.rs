@@ -1,7 +1,7 @@
 //! All games without their types. A command has a list of its function for each game, made with `games!`.
 
 use tefuda_agents::{AgentFile, Catalogue, Learner, Playable, Training, TrainingFault};
-use tefuda_games::{Entry, Facts, Fault, Game as _, Seed, Spec, fault::quote, games, hearts::Hearts};
+use tefuda_games::{Entry, Facts, Fault, Game as _, Seed, Spec, games, hearts::Hearts};
 
 /// All games.
 pub(crate) static GAMES: &[&GameCommands] = &games!(GameCommands::of());
@@ -54,6 +54,5 @@ impl GameCommands {
 /// Finds a game by name. The fault lists the known names.
 pub(crate) fn find(name: &str) -> std::result::Result<&'static GameCommands, Fault> {
     let commands = GAMES.iter().copied().find(|commands| commands.facts().id == name);
-    let names = || GAMES.iter().map(|commands| commands.facts().id).collect::<Vec<_>>().join(", ");
-    commands.ok_or_else(|| Fault::UnknownName { found: quote(name), allowed: names() })
+    commands.ok_or_else(|| Fault::unknown(name, GAMES.iter().map(|commands| commands.facts().id)))
 }
