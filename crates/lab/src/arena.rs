@@ -354,12 +354,8 @@ impl PartFile {
 }
 
 fn read(path: &Path) -> Result<TournamentPart> {
-    let bytes = files::read(path, LARGEST).map_err(|error| Failure::at(path, error))?;
-    if bytes.len() > LARGEST {
-        return Err(Failure::at(path, format!("the file is larger than {LARGEST} bytes")));
-    }
-    let text = std::str::from_utf8(&bytes).map_err(|error| Failure::at(path, Fault::NotText(error)))?;
-    TournamentPart::read(text).map_err(|fault| Failure::at(path, fault))
+    let text = files::read_text(path, LARGEST).map_err(|error| Failure::at(path, error))?;
+    TournamentPart::read(&text).map_err(|fault| Failure::at(path, fault))
 }
 
 /// The error for a part that doesn't fit the parts before it, with advice.
@@ -387,7 +383,7 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
         });
     }
     let Some(whole) = whole else { return Err(Failure::new("name the files to merge")) };
-    std::fs::write(&args.out, whole.text()).map_err(|error| Failure::at(&args.out, error))?;
+    files::replace(&args.out, whole.text().as_bytes())?;
     let (blocks, twice) = (whole.blocks.len(), known - whole.blocks.len());
     failure::print(&format!(
         "{}: {}, {} left out. Run `tefuda arena` with the same plan and this --out \

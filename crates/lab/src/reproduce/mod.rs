@@ -12,12 +12,12 @@ mod store;
 use crate::{
     args::ReproduceArgs,
     failure::{self, Failure, Result},
+    files::replace,
 };
 pub(crate) use shard::Shard;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    io::Write as _,
     path::Path,
     process::ExitCode,
     sync::Arc,
@@ -295,20 +295,6 @@ fn time(seconds: f64) -> [String; 2] {
         _ => (format!("{:.1}", seconds / 3600.0), "hours", "時間"),
     };
     [format!("{number} {en}"), number + ja]
-}
-
-/// Replaces a file in one step. Readers see either the old or the new contents, even after a crash.
-fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
-    let part = path.with_extension(format!("{}.part", std::process::id()));
-    let written = fs::File::create(&part).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    let moved = written.and_then(|()| fs::rename(&part, path));
-    moved.map_err(|error| {
-        fs::remove_file(&part).ok();
-        Failure::at(path, error)
-    })
 }
 
 #[cfg(test)]
