@@ -10,7 +10,7 @@ mod shard;
 mod store;
 
 use crate::{
-    args::ReproduceArgs,
+    args::{ReproduceArgs, threads},
     failure::{self, Failure, Result},
     files::replace,
 };
@@ -21,7 +21,6 @@ use std::{
     path::Path,
     process::ExitCode,
     sync::Arc,
-    thread,
 };
 pub(crate) use store::merge;
 use store::{Found, WorkStore};
@@ -41,13 +40,12 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
     let exhibits = chosen(paper, args)?;
     let chosen = Selection { paper, scale, exhibits };
     let name = paper.files(scale);
-    let threads = args.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
     let mut reproduction = Reproduction {
         paper,
         scale,
         shard: args.shard,
         is_part: args.seeds.is_some(),
-        store: WorkStore::open(&args.out.join(&name), threads)?,
+        store: WorkStore::open(&args.out.join(&name), threads(args.threads))?,
         results: Results::default(),
         tried: BTreeSet::new(),
         remade: BTreeSet::new(),
