@@ -10,7 +10,7 @@ use std::{
     cell::{Cell, RefCell},
     rc::Rc,
 };
-use tefuda_agents::AgentFile;
+use tefuda_agents::{AgentFile, Stride};
 use tefuda_games::{Said, Say};
 use tefuda_protocol::{Command, Event, JobId, Task, train::Order, wire};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
@@ -41,8 +41,7 @@ struct Busy {
     work: Box<dyn Work>,
     /// Whether it runs by itself; otherwise it waits for steps.
     running: bool,
-    /// The number of units that take about one slice, adapted to the time they took before.
-    units: u32,
+    stride: Stride,
     reported: f64,
 }
 
@@ -190,7 +189,7 @@ impl Mind {
         self.say(&work.event(job));
         let running = running && work.moment().is_none();
         let reported = now();
-        *self.busy.borrow_mut() = Some(Busy { job, work, running, units: 1, reported });
+        *self.busy.borrow_mut() = Some(Busy { job, work, running, stride: Stride::default(), reported });
         self.call_again();
     }
 
@@ -224,17 +223,13 @@ impl Mind {
         let mut finished = false;
         while !finished && at - begun < self.slice {
             let before = at;
-            finished = busy.work.step(busy.units).finished();
+            finished = busy.work.step(busy.stride.units).finished();
             at = now();
             if busy.work.moment().is_some() {
                 busy.running = false;
                 break;
             }
-            if at - before < self.slice / 8.0 {
-                busy.units = busy.units.saturating_mul(2);
-            } else if at - before > self.slice {
-                busy.units = (busy.units / 2).max(1);
-            }
+            busy.stride = busy.stride.after(at - before, self.slice / 4.0);
         }
         if finished || !busy.running || at - busy.reported >= REPORT {
             busy.reported = at;

@@ -3,7 +3,7 @@
 use crate::{kind::Kind, records};
 use std::ops::ControlFlow;
 use tefuda_agents::{
-    AgentFile, Curve, FileFault, Playable, Progress, Training,
+    AgentFile, Curve, FileFault, Playable, Progress, Stride, Training,
     training::{Level, Marks, Supply, TrainingFault},
 };
 use tefuda_charts::downsample;
@@ -43,20 +43,19 @@ pub(crate) fn begin<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Tra
 pub(crate) fn preview(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News, Said> {
     let mut training = kind.run(plan)?;
     let start = clock();
-    let (mut units, mut half) = (1, None);
-    let (now, done) = loop {
-        let progress = training.step(units);
-        let now = clock();
+    let (mut stride, mut half, mut now) = (Stride::default(), None, start);
+    let done = loop {
+        let before = now;
+        let progress = training.step(stride.units);
+        now = clock();
         // Skip the start: replay buffers are still empty, so its rate is not typical.
         if half.is_none() && now - start > PREVIEW / 2.0 {
             half = Some((now, progress.done));
         }
         if now - start > PREVIEW || progress.finished() {
-            break (now, progress.done);
+            break progress.done;
         }
-        if now - start < PREVIEW / 8.0 {
-            units *= 2;
-        }
+        stride = stride.after(now - before, PREVIEW / 16.0);
     };
     let (since, before) = half.filter(|half| half.0 < now && half.1 < done).unwrap_or((start, 0));
     let rate = f64::from(done - before) * 1000.0 / (now - since).max(1.0);
@@ -97,8 +96,7 @@ pub(crate) struct TrainingRun {
     wanted: Option<bool>,
     /// The answer to a request, until it is sent.
     answer: Option<News>,
-    /// The number of units per step, adapted so that a step takes between an eighth and a half of a slice.
-    units: u32,
+    stride: Stride,
     every: f64,
     reported: f64,
     rate: f64,
@@ -131,7 +129,7 @@ impl TrainingRun {
             ordered: 0,
             wanted: None,
             answer: None,
-            units: 1,
+            stride: Stride::default(),
             every: f64::from(plan.every),
             reported: f64::NEG_INFINITY,
             rate: 0.0,
@@ -169,16 +167,16 @@ impl TrainingRun {
     }
 
     /// Does units up to `until`, but not beyond the next mark or the end of the stage. Returns whether that
-    /// was a full step of `self.units`.
+    /// was a full step of its stride.
     fn some(&mut self, until: u32) -> bool {
         let done = self.training.progress().done;
         let (_, within) = self.training.stage();
         let to_mark = self.marks.next().saturating_sub(within.done).max(1);
         let to_end = within.total.saturating_sub(within.done).max(1);
-        let room = self.units.min(until - done).min(to_mark).min(to_end);
+        let room = self.stride.units.min(until - done).min(to_mark).min(to_end);
         self.training.step(room);
         self.note_gauges();
-        room == self.units
+        room == self.stride.units
     }
 
     /// Adds a point for every live metric at a mark of the stage.
@@ -186,7 +184,7 @@ impl TrainingRun {
         let (stage, within) = self.training.stage();
         if stage != self.stage {
             // Units of another stage take a different time.
-            (self.stage, self.marks, self.units) = (stage, Marks::default(), 1);
+            (self.stage, self.marks, self.stride) = (stage, Marks::default(), Stride::default());
         }
         if within.done < self.marks.next() {
             return;
@@ -224,10 +222,10 @@ impl TrainingRun {
                 break;
             };
             now = (self.clock)();
-            if full && now - before < room / 8.0 {
-                self.units = self.units.saturating_mul(2);
-            } else if now - before > room / 2.0 {
-                self.units = (self.units / 2).max(1);
+            // A step that something else cut short says nothing about longer ones.
+            let took = now - before;
+            if full || took > room / 2.0 {
+                self.stride = self.stride.after(took, room / 4.0);
             }
         }
         let done = self.training.progress().done;

@@ -12,6 +12,7 @@ use crate::optimise::Optimise;
 use crate::paths::Paths;
 use crate::run::{announce, check, pipe};
 use crate::shrink::Shrink;
+use crate::weights::{cores, side_by_side};
 use crate::{dist, tools};
 
 /// The build profile: more build time gives a smaller and faster page.
@@ -181,10 +182,10 @@ fn quick_programs(paths: &Paths, programs: &[&str]) -> Result<()> {
     check(cargo.current_dir(&paths.root).envs(flags()))
 }
 
-/// Runs wasm-bindgen for each program that has changed, all at the same time.
+/// Runs wasm-bindgen for each program that has changed, on all cores.
 fn glue(paths: &Paths, wasm_bindgen: &Path, programs: &[&str]) -> Result<()> {
     let linked = paths.target.join(tools::WASM).join(QUICK);
-    let one = |program: &str| {
+    let one = |program: &&str| {
         let wasm = linked.join(format!("{program}.wasm"));
         let out = paths.glue();
         let last = out.join(&dist::files_of(program)[1]);
@@ -200,12 +201,7 @@ fn glue(paths: &Paths, wasm_bindgen: &Path, programs: &[&str]) -> Result<()> {
         let file = fs::File::options().append(true).open(&last);
         file.and_then(|file| file.set_modified(age)).map_err(|error| Failure::at(&last, "writing", error))
     };
-    thread::scope(|scope| {
-        let one = &one;
-        let all: Vec<_> = programs.iter().map(|program| scope.spawn(move || one(program))).collect();
-        let broken = || Err(Failure::new("wasm-bindgen crashed"));
-        all.into_iter().try_for_each(|one| one.join().unwrap_or_else(|_| broken()))
-    })
+    side_by_side(cores(), programs, one, |_, _, made| made)
 }
 
 /// The flags for rustc, in addition to those of `.cargo/config.toml`. Panic messages contain source paths.

@@ -102,10 +102,9 @@ fn run(mut options: Arguments) -> Result<ExitCode> {
         "verify" => {
             let only = options.opt_value_from_str::<_, String>("--only")?;
             // Two cores are done earlier with three programs, because page tests also wait (docs/results/speed.md).
-            let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u16);
             let how = How {
                 retry: options.contains("--retry"),
-                jobs: options.opt_value_from_str("--jobs")?.unwrap_or(cores + 1).max(1),
+                jobs: options.opt_value_from_str("--jobs")?.unwrap_or(weights::cores() + 1).max(1),
             };
             end(options)?;
             let parts =

@@ -5,14 +5,13 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Mutex;
-use std::thread;
 
 use sha2::{Digest, Sha256};
 
 use crate::dist::hex;
 use crate::failure::{Failure, Result};
 use crate::run::check;
+use crate::weights::{cores, side_by_side};
 
 /// The passes, by prefix: the page is optimised for size, worker programs for speed. A second pass makes a
 /// page program 0.1% smaller before gzip, but 0.4% larger after it (measured on 2026-11-23). So there is only
@@ -50,26 +49,14 @@ impl Optimise {
     /// Replaces each file by its optimised version. Earlier results of other files are deleted.
     pub(crate) fn run(&self, programs: &[PathBuf]) -> Result<()> {
         fs::create_dir_all(&self.kept).map_err(|error| Failure::at(&self.kept, "creating", error))?;
-        let queue = Mutex::new(programs.iter());
-        let done = Mutex::new(BTreeSet::new());
-        let next = || queue.lock().ok()?.next();
-        let work = || -> Result<()> {
-            while let Some(program) = next() {
-                let result = self.result(program)?;
-                fs::copy(&result, program).map_err(|error| Failure::at(program, "writing", error))?;
-                if let Ok(mut done) = done.lock() {
-                    done.insert(result);
-                }
-            }
+        let mut done = BTreeSet::new();
+        let result = |program: &PathBuf| self.result(program);
+        side_by_side(cores(), programs, result, |program, _, result| {
+            let result = result?;
+            fs::copy(&result, program).map_err(|error| Failure::at(program, "writing", error))?;
+            done.insert(result);
             Ok(())
-        };
-        thread::scope(|scope| {
-            let workers = thread::available_parallelism().map_or(1, usize::from);
-            let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
-            let broken = || Err(Failure::new("wasm-opt crashed"));
-            workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|_| broken()))
         })?;
-        let done = done.into_inner().unwrap_or_default();
         for file in crate::dist::files_below(&self.kept)?.iter().filter(|file| !done.contains(*file)) {
             fs::remove_file(file).map_err(|error| Failure::at(file, "removing", error))?;
         }

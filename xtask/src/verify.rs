@@ -260,17 +260,22 @@ impl Verification<'_> {
         let mut weights = Weights::read(self.paths.target.join(format!("verify/{kind}.txt")));
         weights.sort(&mut tests);
         let mut times = Vec::new();
-        side_by_side(self.how.jobs, &tests, run, |test, time, result| {
-            let (counts, said) = result?;
-            println!("\n{test}: {} ({})\n{}", verdict(counts), minutes(time), said.join("\n"));
-            weights.set(test, time);
-            times.push((time, test.to_owned()));
-            if counts.failed > 0 {
-                self.failures.push(format!("{test}: {}\n{}", verdict(counts), failing(&said).join("\n")));
-            }
-            done(test, counts);
-            Ok(())
-        })?;
+        side_by_side(
+            self.how.jobs,
+            &tests,
+            |test| run(test),
+            |test, time, result| {
+                let (counts, said) = result?;
+                println!("\n{test}: {} ({})\n{}", verdict(counts), minutes(time), said.join("\n"));
+                weights.set(test, time);
+                times.push((time, test.to_owned()));
+                if counts.failed > 0 {
+                    self.failures.push(format!("{test}: {}\n{}", verdict(counts), failing(&said).join("\n")));
+                }
+                done(test, counts);
+                Ok(())
+            },
+        )?;
         times.sort_unstable_by(|a, b| b.cmp(a));
         println!("\nThe slowest, run {} at a time:", self.how.jobs);
         times.iter().take(10).for_each(|(time, test)| println!("{:>13}  {test}", minutes(*time)));

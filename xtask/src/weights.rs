@@ -46,12 +46,18 @@ impl Weights {
     }
 }
 
-/// Does `work` for each name on `threads` threads. Passes each result on as it arrives, with its duration.
-pub(crate) fn side_by_side<T: Send>(
+/// The number of cores of this machine.
+pub(crate) fn cores() -> u16 {
+    thread::available_parallelism().map_or(1, |cores| cores.get() as u16)
+}
+
+/// Does `work` for each item on `threads` threads. Passes each result on as it arrives, with its duration. After
+/// an error, no more work begins.
+pub(crate) fn side_by_side<I: Sync, T: Send>(
     threads: u16,
-    names: &[String],
-    work: impl Fn(&str) -> T + Sync,
-    mut done: impl FnMut(&str, Duration, T) -> Result<()>,
+    items: &[I],
+    work: impl Fn(&I) -> T + Sync,
+    mut done: impl FnMut(&I, Duration, T) -> Result<()>,
 ) -> Result<()> {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
@@ -59,10 +65,10 @@ pub(crate) fn side_by_side<T: Send>(
         for _ in 0..threads {
             let (next, work, sender) = (&next, &work, sender.clone());
             scope.spawn(move || {
-                while let Some(name) = names.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let begun = Instant::now();
-                    let result = work(name);
-                    if sender.send((name, begun.elapsed(), result)).is_err() {
+                    let result = work(item);
+                    if sender.send((item, begun.elapsed(), result)).is_err() {
                         break;
                     }
                 }
@@ -70,7 +76,7 @@ pub(crate) fn side_by_side<T: Send>(
         }
         // The loop over the results ends when the last thread drops its sender.
         drop(sender);
-        results.into_iter().try_for_each(|(name, time, result)| done(name, time, result))
+        results.into_iter().try_for_each(|(item, time, result)| done(item, time, result))
     })
 }
 
@@ -103,7 +109,7 @@ mod tests {
         let names: Vec<String> = (0..20).map(|n| n.to_string()).collect();
         for threads in [1, 2, 3] {
             let mut seen = Vec::new();
-            side_by_side(threads, &names, str::len, |name, _, length| {
+            side_by_side(threads, &names, String::len, |name, _, length| {
                 assert_eq!(name.len(), length);
                 seen.push(name.to_owned());
                 Ok(())

@@ -77,15 +77,18 @@ pub trait Solving: Job {
 /// The function that makes an agent from a spec.
 pub(crate) type Make<G> = fn(&Spec) -> Box<dyn Agent<G>>;
 
-/// Declares the agents of a game, each with the function that makes it: `agents![mc::ENTRY => |spec|
-/// Box::new(…), …]` in an `impl Playable`.
+/// Declares the agents of a game, each with its strength and the function that makes it: `agents![mc::ENTRY,
+/// Fair => |spec| Box::new(…), …]` in an `impl Playable`. An agent that does not aim for the best place has no
+/// strength.
 ///
 /// Each line has an entry and its agent, so an entry without an agent does not compile. A program that only
 /// shows the catalogue still links no agents: it reads [`Playable::AGENTS`], which has only names and
 /// settings.
 macro_rules! agents {
-    ($($entry:expr => $make:expr),+ $(,)?) => {
+    ($($entry:expr $(, $strength:ident)? => $make:expr),+ $(,)?) => {
         const AGENTS: &'static [tefuda_games::Entry] = &[$($entry),+];
+        const STRENGTHS: &'static [(&'static str, $crate::strength::Strength)] =
+            &[$($(($entry.id, $crate::strength::Strength::$strength),)?)+];
         const MAKERS: &'static [$crate::agent::Make<Self>] = &[$($make),+];
     };
 }
@@ -101,8 +104,8 @@ pub trait Playable: Arrange + 'static {
     /// The number of agents, counted from the first, that fill the seats without a named agent.
     const OPPONENTS: usize = 3;
     /// The strength of the agents with default settings, by id. An agent that does not aim for the best place
-    /// has none.
-    const STRENGTHS: &'static [(&'static str, Strength)] = &[];
+    /// has none. Written together with [`Playable::AGENTS`] by `agents!`.
+    const STRENGTHS: &'static [(&'static str, Strength)];
     /// The largest EV losses of good, inaccurate and wrong moves: in points, or in shares of the pot if there
     /// is one. See [`Grade`](crate::review::Grade).
     const GRADES: [f64; 3];

@@ -35,6 +35,15 @@ pub trait Job {
     fn progress(&self) -> Progress;
 }
 
+/// Calls `act` for each of these units, until it returns false: the body of [`Job::step`] for jobs that do one
+/// thing at a time. `u32::MAX` means "to the end", even if that takes more calls.
+pub fn spend(units: u32, mut act: impl FnMut() -> bool) {
+    let mut left = units;
+    while left > 0 && act() {
+        left -= u32::from(units < u32::MAX);
+    }
+}
+
 /// The size of a job's steps. Owners with a clock adapt it to the time that steps take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stride {

@@ -2,7 +2,7 @@
 
 use crate::{
     fault::Fault,
-    text::{Text, text},
+    text::{Text, spoken},
 };
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -38,10 +38,10 @@ impl Suit {
     /// The suit's name, plural in English.
     pub const fn name(self) -> Text {
         [
-            text("clubs", "クラブ"),
-            text("diamonds", "ダイヤ"),
-            text("hearts", "ハート"),
-            text("spades", "スペード"),
+            spoken("clubs", "クラブ"),
+            spoken("diamonds", "ダイヤ"),
+            spoken("hearts", "ハート"),
+            spoken("spades", "スペード"),
         ][self as usize]
     }
 }

@@ -1,7 +1,7 @@
 //! Errors in text, numbers and files from outside, with messages that a person can act on.
 
-use crate::text::{Lang, Said, Say, Text, text};
-use std::{fmt, str::Utf8Error};
+use crate::text::{Lang, Said, Say};
+use std::{borrow::Borrow, fmt, str::Utf8Error};
 
 /// An error in input. [`Say`] explains it in either language; `Display` is the English.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -170,6 +170,12 @@ impl Say for Fault {
 }
 
 impl Fault {
+    /// The fault for a name from outside that is not among the known ones.
+    pub fn unknown<T: Borrow<str>>(name: &str, known: impl IntoIterator<Item = T>) -> Self {
+        let known: Vec<T> = known.into_iter().collect();
+        Self::UnknownName { found: quote(name), allowed: known.join(", ") }
+    }
+
     #[allow(clippy::too_many_lines)] // A single table: splitting it could hide a missing pair.
     fn both(&self) -> [String; 2] {
         match self {
@@ -242,8 +248,8 @@ impl Fault {
                 "手順がディールの途中で終わっています".to_owned(),
             ],
             Self::TooLarge { what, limit } => [
-                format!("the {} is too large (limit: {limit} bytes)", what.name().en),
-                format!("{}が大きすぎます（上限{limit}バイト）", what.name().ja),
+                format!("the {} is too large (limit: {limit} bytes)", what.name()[0]),
+                format!("{}が大きすぎます（上限{limit}バイト）", what.name()[1]),
             ],
             Self::UnknownName { found, allowed } => [
                 format!("unknown name {found}. Allowed: {allowed}"),
@@ -347,13 +353,14 @@ pub enum Source {
 }
 
 impl Source {
-    const fn name(self) -> Text {
+    /// The name in English and Japanese. Not a [`text`](crate::text()), because workers report faults too.
+    const fn name(self) -> [&'static str; 2] {
         match self {
-            Self::Deal => text("deal", "ディール"),
-            Self::File => text("file", "ファイル"),
-            Self::Line => text("line", "行"),
-            Self::Link => text("link", "リンク"),
-            Self::UnpackedFile => text("unpacked file", "展開後のファイル"),
+            Self::Deal => ["deal", "ディール"],
+            Self::File => ["file", "ファイル"],
+            Self::Line => ["line", "行"],
+            Self::Link => ["link", "リンク"],
+            Self::UnpackedFile => ["unpacked file", "展開後のファイル"],
         }
     }
 }

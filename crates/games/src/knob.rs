@@ -34,6 +34,8 @@ pub struct Knob {
     pub name: Text,
     /// Help text: the visible effect of the setting.
     pub help: Text,
+    /// Whether texts from before this setting existed are stored.
+    pub added: bool,
 }
 
 /// The kind of a setting, with its range and default.
@@ -267,8 +269,7 @@ impl Spec {
         let (id, rest) = words.split_once(':').unwrap_or((words, ""));
         let mut faults = Vec::new();
         let Some(entry) = entries.iter().find(|e| e.id == id) else {
-            let names = entries.iter().map(|e| e.id).collect::<Vec<_>>().join(", ");
-            return (entries[0].spec(), vec![Fault::UnknownName { found: quote(id), allowed: names }]);
+            return (entries[0].spec(), vec![Fault::unknown(id, entries.iter().map(|e| e.id))]);
         };
         let mut spec = entry.spec();
         let mut seen = Vec::new();
@@ -359,9 +360,11 @@ impl Spec {
         panic!("{} has another knob called {}", self.entry.id, knob.key)
     }
 
-    /// The spec with every setting written out. Use this for what is stored, because defaults may change.
+    /// The spec with every setting written out. Use this for what is stored, because defaults may change. Leaves
+    /// out settings that were [added](Knob::added) later where they have their own default, so that stored texts
+    /// still agree.
     pub fn in_full(&self) -> String {
-        self.written(self.values())
+        self.written(self.values().filter(|(knob, value)| !knob.added || *value != knob.default()))
     }
 
     fn written(&self, values: impl Iterator<Item = (&'static Knob, Value)>) -> String {
@@ -481,6 +484,24 @@ mod tests {
         assert_eq!(Spec::parse(&ENTRIES, &spec.in_full()), Ok(spec));
         assert_eq!(ENTRIES[1].spec().in_full(), "random");
         assert_eq!(ENTRIES[2].spec().in_full(), "nfsp:c=2,file=none");
+    }
+
+    #[test]
+    fn a_setting_that_was_added_leaves_stored_texts_as_they_were() {
+        const OLD: Setting<u32> = Setting::whole("old", 0, 9, 1);
+        const NEW: Setting<u32> = Setting::whole("new", 0, 9, 3).added();
+        static ENTRY: [Entry; 1] = [Entry {
+            id: "mc",
+            name: text("", ""),
+            about: text("", ""),
+            paper: None,
+            source: "",
+            knobs: &[OLD.knob, NEW.knob],
+            defaults: &[NEW.is(5)],
+        }];
+        let full = |words| Spec::parse(&ENTRY, words).unwrap().in_full();
+        assert_eq!(full("mc:new=3"), "mc:old=1", "its own default is how it was before");
+        assert_eq!(full("mc"), "mc:old=1,new=5");
     }
 
     #[test]

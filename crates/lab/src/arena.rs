@@ -1,7 +1,7 @@
 //! `tefuda arena`: a tournament, or a part of one. `tefuda merge` combines parts.
 
 use crate::{
-    args::{ArenaArgs, MergeArgs},
+    args::{ArenaArgs, MergeArgs, threads},
     contest,
     failure::{self, Failure, Result},
     files, games,
@@ -12,24 +12,20 @@ use std::{
     io::{BufWriter, Write as _},
     path::{Path, PathBuf},
     process::ExitCode,
-    sync::{
-        Arc, OnceLock,
-        atomic::{AtomicUsize, Ordering},
-        mpsc,
-    },
+    sync::{Arc, Mutex, OnceLock, PoisonError, mpsc},
     thread,
     time::Instant,
 };
 use tefuda_agents::{Job as _, Playable};
 use tefuda_arena::{
-    Length, Tournament, TournamentPlan, TournamentReport,
+    Plan, Tournament, TournamentPlan, TournamentReport,
     contest::{BlockResult, ContestSetup, PlayedBlocks},
     tournament::{
         Conclusion, CountedUnit, DUPLICATE, ERROR, FORM, GAMES, Pair, Rated, STOP, Stop, TOURNAMENT,
         TournamentPart, UNIT,
     },
 };
-use tefuda_games::{Fault, Lang, games};
+use tefuda_games::{Fault, Lang};
 use tefuda_numbers::{counted, fixed};
 
 /// The blocks that were played, with the number of their contest.
@@ -38,9 +34,9 @@ pub(crate) type Played = (usize, PlayedBlocks);
 /// The options for playing blocks.
 #[derive(Clone, Copy)]
 pub(crate) struct Means {
-    threads: usize,
+    pub(crate) threads: usize,
     /// Whether the time of moves is measured.
-    timed: bool,
+    pub(crate) timed: bool,
 }
 
 /// Plays the tournament, and prints the result.
@@ -54,18 +50,13 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         ));
     }
     let mut file = args.out.as_ref().map(|path| PartFile::open(path, &mut tournament)).transpose()?;
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let means = Means { threads: args.threads.map_or(cores, usize::from), timed: args.time };
-    let bar = contest::progress_bar(match tournament.plan().settings.get(&UNIT) {
-        CountedUnit::Deals => Length::deals(tournament.plan().games()),
-        CountedUnit::Matches => Length::Matches(tournament.plan().games()),
-    });
+    let means = Means { threads: threads(args.threads), timed: args.time };
+    let bar = contest::progress_bar(tournament.plan().length(tournament.plan().games()));
     let tables = tournament_tables(&tournament);
-    let play_blocks = commands.of_list(PLAY_BLOCKS);
     if let Some(file) = &file
         && !todo(&tournament, args)?.is_empty()
     {
-        play_blocks(&tables, &tournament.openings(), means, &mut |(table, played)| {
+        (commands.tables)(&tables, &tournament.openings(), means, &mut |(table, played)| {
             let mut again = played.results.iter();
             let same = again.try_for_each(|block| tournament.compare(table, block));
             same.map(|()| true).map_err(|fault| file.refused(&fault))
@@ -77,7 +68,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         if todo.is_empty() {
             break;
         }
-        play_blocks(&tables, &todo, means, &mut |(table, played)| {
+        (commands.tables)(&tables, &todo, means, &mut |(table, played)| {
             tournament.add_times(table, &played.spent);
             for result in played.results {
                 if let Some(file) = &mut file {
@@ -137,35 +128,39 @@ fn plan(commands: &'static games::GameCommands, args: &ArenaArgs) -> Result<Tour
 }
 
 /// The contest of each table.
-fn tournament_tables(tournament: &Tournament) -> Vec<tefuda_arena::Plan> {
+fn tournament_tables(tournament: &Tournament) -> Vec<Plan> {
     tournament.tables().iter().map(|table| table.plan.clone()).collect()
 }
 
-/// Plays blocks of contests, each given by its contest and block number, until the last argument returns false.
-type PlayBlocks =
-    fn(&[tefuda_arena::Plan], &[(usize, u32)], Means, &mut dyn FnMut(Played) -> Result<bool>) -> Result<()>;
+/// The setup of a contest, shared by threads, or the reason why there is none.
+type MadeSetup<G> = std::result::Result<Arc<ContestSetup<G>>, Fault>;
 
-static PLAY_BLOCKS: &[PlayBlocks] = &games!(play_blocks_of());
+/// Plays blocks of contests, each given by the number of its contest and its own, until the last argument
+/// returns false.
+pub(crate) type PlayTables =
+    fn(&[Plan], &[(usize, u32)], Means, &mut dyn FnMut(Played) -> Result<bool>) -> Result<()>;
 
-const fn play_blocks_of<G: Playable>() -> PlayBlocks {
-    play_blocks::<G>
-}
-
-/// Plays blocks on threads, starting them in the given order. Passes each result on as soon as it is
-/// finished, in any order, until `each` returns false.
-fn play_blocks<G: Playable>(
-    tables: &[tefuda_arena::Plan],
+/// The [`PlayTables`] of a game.
+pub(crate) fn play_tables<G: Playable>(
+    tables: &[Plan],
     todo: &[(usize, u32)],
     means: Means,
     each: &mut dyn FnMut(Played) -> Result<bool>,
 ) -> Result<()> {
-    let setups: Vec<OnceLock<std::result::Result<Arc<ContestSetup<G>>, Fault>>> =
-        tables.iter().map(|_| OnceLock::new()).collect();
-    let setup = |table: usize| {
-        let made =
-            setups[table].get_or_init(|| ContestSetup::new(tables[table].clone(), false).map(Arc::new));
-        made.clone()
-    };
+    let setups: Vec<OnceLock<MadeSetup<G>>> = tables.iter().map(|_| OnceLock::new()).collect();
+    let made = |table: usize| ContestSetup::new(tables[table].clone(), false).map(Arc::new);
+    let setup = |table: usize| setups[table].get_or_init(|| made(table)).clone();
+    play_blocks(setup, todo.iter().copied(), means, each)
+}
+
+/// Plays blocks on threads, starting them in the given order. Passes each result on as soon as it is
+/// finished, in any order, until `each` returns false.
+pub(crate) fn play_blocks<G: Playable>(
+    setup: impl Fn(usize) -> MadeSetup<G> + Sync,
+    todo: impl ExactSizeIterator<Item = (usize, u32)> + Send,
+    means: Means,
+    each: &mut dyn FnMut(Played) -> Result<bool>,
+) -> Result<()> {
     let play = |(table, number): (usize, u32)| -> std::result::Result<Played, Fault> {
         let mut block = setup(table)?.block(number);
         if means.timed {
@@ -176,16 +171,17 @@ fn play_blocks<G: Playable>(
         played.add(block);
         Ok((table, played))
     };
-    let next = AtomicUsize::new(0);
     let threads = means.threads.clamp(1, todo.len().max(1));
+    let todo = Mutex::new(todo);
+    let next = || todo.lock().unwrap_or_else(PoisonError::into_inner).next();
     thread::scope(|scope| {
         let (send, results) = mpsc::sync_channel(4 * threads);
         for _ in 0..threads {
             let (send, next, play) = (send.clone(), &next, &play);
             scope.spawn(move || {
-                while let Some(block) = todo.get(next.fetch_add(1, Ordering::Relaxed)) {
+                while let Some(block) = next() {
                     // The receiver is dropped once no more results are wanted.
-                    if send.send(play(*block)).is_err() {
+                    if send.send(play(block)).is_err() {
                         return;
                     }
                 }
@@ -354,12 +350,8 @@ impl PartFile {
 }
 
 fn read(path: &Path) -> Result<TournamentPart> {
-    let bytes = files::read(path, LARGEST).map_err(|error| Failure::at(path, error))?;
-    if bytes.len() > LARGEST {
-        return Err(Failure::at(path, format!("the file is larger than {LARGEST} bytes")));
-    }
-    let text = std::str::from_utf8(&bytes).map_err(|error| Failure::at(path, Fault::NotText(error)))?;
-    TournamentPart::read(text).map_err(|fault| Failure::at(path, fault))
+    let text = files::read_text(path, LARGEST).map_err(|error| Failure::at(path, error))?;
+    TournamentPart::read(&text).map_err(|fault| Failure::at(path, fault))
 }
 
 /// The error for a part that doesn't fit the parts before it, with advice.
@@ -387,7 +379,7 @@ pub(crate) fn merge(args: &MergeArgs) -> Result<ExitCode> {
         });
     }
     let Some(whole) = whole else { return Err(Failure::new("name the files to merge")) };
-    std::fs::write(&args.out, whole.text()).map_err(|error| Failure::at(&args.out, error))?;
+    files::replace(&args.out, whole.text().as_bytes())?;
     let (blocks, twice) = (whole.blocks.len(), known - whole.blocks.len());
     failure::print(&format!(
         "{}: {}, {} left out. Run `tefuda arena` with the same plan and this --out \

@@ -6,6 +6,7 @@ use std::{
     net::IpAddr,
     num::{NonZeroU64, NonZeroUsize},
     path::PathBuf,
+    thread,
 };
 use tefuda_games::Lang;
 
@@ -178,6 +179,11 @@ pub(crate) struct MatchArgs {
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", help_heading = heading::RUNNING)]
     pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// The number of threads: as given, or one for each core.
+pub(crate) fn threads(given: Option<NonZeroUsize>) -> usize {
+    given.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from)
 }
 
 /// `tefuda arena`

@@ -1,7 +1,7 @@
 //! `tefuda bench`: the speed of deals, decisions and training on one core of this machine.
 
 use crate::{
-    args::BenchArgs,
+    args::{BenchArgs, threads},
     contest::{players, rules},
     failure::{self, Failure, Result},
     files,
@@ -13,12 +13,11 @@ use std::{
     fs,
     process::ExitCode,
     sync::OnceLock,
-    thread,
     time::Instant,
 };
 use tefuda_agents::{Learner, Playable};
 use tefuda_arena::bench::{DealRate, DecisionTime, Door, TrainingRate, decisions, random_deals, training};
-use tefuda_games::{Spec, games};
+use tefuda_games::Spec;
 
 /// The measurements to make.
 pub(crate) struct BenchOrder {
@@ -58,7 +57,7 @@ impl Machine {
         let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
         Self {
             cpu: model.map_or("unknown", |(_, name)| name).to_owned(),
-            cores: thread::available_parallelism().map_or(1, usize::from),
+            cores: threads(None),
             os: std::env::consts::OS,
             arch: std::env::consts::ARCH,
         }
@@ -83,7 +82,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
         rounds: args.rounds,
         training: args.training,
     };
-    let bench = commands.of_list(MEASURE)(&order);
+    let bench = (commands.speed)(&order);
     if args.json {
         return failure::print(&(serde_json::to_string(&bench).map_err(Failure::new)? + "\n"));
     }
@@ -99,14 +98,8 @@ fn all(commands: &GameCommands) -> Vec<Spec> {
 /// interruption by other programs.
 const ROUND: u32 = 2000;
 
-static MEASURE: &[fn(&BenchOrder) -> Bench] = &games!(measure_of());
-
-const fn measure_of<G: Playable>() -> fn(&BenchOrder) -> Bench {
-    measure::<G>
-}
-
 /// Measures one game.
-fn measure<G: Playable>(order: &BenchOrder) -> Bench {
+pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
     let (deals, rounds) = (order.random_deals.min(ROUND), order.random_deals.div_ceil(ROUND));
     let random =
         [Door::Fast, Door::Checked].map(|door| random_deals::<G>(&order.rules, door, deals, rounds, now));

@@ -1,35 +1,32 @@
 //! `tefuda match`: agents against each other, on all cores.
 
 use crate::{
-    args::{MatchArgs, RulesArgs},
+    arena::{Means, play_blocks},
+    args::{MatchArgs, RulesArgs, threads},
     failure::{self, Failure, Result},
     files,
     games::{self, GameCommands},
     lines::is_packed,
+    reproduce::style,
 };
 use flate2::{Compression, write::GzEncoder};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::{
     fmt::Write as _,
     fs::{File, OpenOptions},
     io::{self, BufWriter, Write},
     path::Path,
     process::ExitCode,
-    sync::{
-        Arc,
-        atomic::{AtomicU32, Ordering},
-        mpsc,
-    },
-    thread,
+    sync::Arc,
     time::Instant,
 };
 use tefuda_agents::{Job as _, Playable};
 use tefuda_arena::{
     Contest, ContestReport, Length, Plan,
-    contest::{BlockResult, ContestSetup, SeatReport},
+    contest::SeatReport,
     stats::{self, Estimate},
 };
-use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote, games};
+use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote};
 use tefuda_numbers::counted;
 
 /// Plays the contest, and prints the result.
@@ -45,10 +42,9 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
         seed: Seed(args.seed),
         duplicate: args.duplicate,
     };
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or(cores, usize::from);
+    let threads = threads(args.threads);
     let start = Instant::now();
-    let play = commands.of_list(PLAY);
+    let play = commands.contest;
     let report = match &args.records {
         None => play(plan.clone(), threads, None)?,
         Some(path) => {
@@ -92,86 +88,43 @@ pub(crate) fn player(commands: &GameCommands, words: &str) -> Result<Spec> {
     Ok(spec)
 }
 
-/// Plays a contest on this many threads, and writes its records if there is a file for them.
-type PlayContest = fn(Plan, usize, Option<&mut dyn Write>) -> Result<ContestReport>;
+/// Plays a contest on this many threads. Its records are written in the order of the deals, if there is a file
+/// for them.
+pub(crate) type PlayContest = fn(Plan, usize, Option<&mut dyn Write>) -> Result<ContestReport>;
 
-static PLAY: &[PlayContest] = &games!(play_of());
-
-const fn play_of<G: Playable>() -> PlayContest {
-    play::<G>
-}
-
-/// Plays a contest on `threads` threads and writes its records in the order of the deals.
-fn play<G: Playable>(plan: Plan, threads: usize, records: Option<&mut dyn Write>) -> Result<ContestReport> {
-    let bar = progress_bar(plan.length);
-    let report = play_with::<G>(plan, threads, records, &bar);
-    bar.finish_and_clear();
-    report
-}
-
-/// Plays a contest with an existing progress bar.
-pub(crate) fn play_with<G: Playable>(
+/// The [`PlayContest`] of a game.
+pub(crate) fn play<G: Playable>(
     plan: Plan,
     threads: usize,
     mut records: Option<&mut dyn Write>,
-    bar: &ProgressBar,
 ) -> Result<ContestReport> {
+    let bar = progress_bar(plan.length);
     let mut contest = Contest::<G>::new(plan, records.is_some())?;
-    bar.reset();
-    bar.set_length(contest.progress().total.into());
     let setup = Arc::clone(contest.setup());
-    play_blocks(&setup, threads, |result| {
-        contest.accept(result);
+    let todo = (0..setup.blocks()).map(|block| (0, block));
+    let means = Means { threads, timed: false };
+    play_blocks(|_| Ok(Arc::clone(&setup)), todo, means, &mut |(_, played)| {
+        played.results.into_iter().for_each(|result| contest.accept(result));
         bar.set_position(contest.progress().done.into());
         if let Some(file) = &mut records {
             for line in contest.take_records() {
                 writeln!(file, "{line}").map_err(Failure::unwritten)?;
             }
         }
-        Ok(())
+        Ok(true)
     })?;
+    bar.finish_and_clear();
     Ok(contest.report())
-}
-
-/// Plays all blocks of a contest on `threads` threads. Passes each result on as soon as it is finished, in
-/// any order.
-pub(crate) fn play_blocks<G: Playable>(
-    setup: &Arc<ContestSetup<G>>,
-    threads: usize,
-    mut each: impl FnMut(BlockResult) -> Result<()>,
-) -> Result<()> {
-    let threads = threads.clamp(1, setup.blocks().max(1) as usize);
-    let next = AtomicU32::new(0);
-    thread::scope(|scope| {
-        let (send, results) = mpsc::sync_channel(4 * threads);
-        for _ in 0..threads {
-            let (send, next) = (send.clone(), &next);
-            scope.spawn(move || {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    // The receiver is dropped when a result could not be processed.
-                    if number >= setup.blocks() || send.send(setup.block(number).play_out()).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(send);
-        results.into_iter().try_for_each(&mut each)
-    })
 }
 
 /// A progress bar on standard error, if that is a terminal.
 pub(crate) fn progress_bar(length: Length) -> ProgressBar {
-    let bar = ProgressBar::new(length.units().into());
-    let template = match length {
-        Length::Deals { .. } => "{bar:40} {pos} of {len} deals, {eta} left",
-        Length::Matches(_) => "{bar:40} {pos} of {len} matches, {eta} left",
+    let unit = match length {
+        Length::Deals { .. } => "deals",
+        Length::Matches(_) => "matches",
     };
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar
+    let template = ["{bar:40} {pos} of {len} ", unit, ", {eta} left"].concat();
+    ProgressBar::new(length.units().into()).with_style(style(&template))
 }
 
 /// A file of records, compressed or plain.

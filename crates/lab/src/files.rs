@@ -8,8 +8,8 @@ use crate::{
 use serde_json::{Map, Value as Json, json};
 use std::{
     fmt::Write as _,
-    fs::File,
-    io::{self, Read},
+    fs::{self, File},
+    io::{self, Read, Write as _},
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -18,7 +18,7 @@ use tefuda_agents::{
     agent_file::{LARGEST, Outline},
     shelf::{self, Need, learners},
 };
-use tefuda_games::Spec;
+use tefuda_games::{Fault, Spec};
 use tefuda_numbers::counted;
 
 /// The bytes of a file, or of standard input for `-`. Reads at most `most` + 1 bytes.
@@ -31,6 +31,30 @@ pub(crate) fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
         File::open(path)?.take(most).read_to_end(&mut bytes)?;
     }
     Ok(bytes)
+}
+
+/// The text of a file of at most `most` bytes.
+pub(crate) fn read_text(path: &Path, most: usize) -> io::Result<String> {
+    let bytes = read(path, most)?;
+    if bytes.len() > most {
+        return Err(io::Error::other(format!("the file is larger than {most} bytes")));
+    }
+    String::from_utf8(bytes)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, Fault::NotText(error.utf8_error())))
+}
+
+/// Replaces a file in one step. Readers see either the old or the new contents, even after a crash.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
+    let part = path.with_extension(format!("{}.part", std::process::id()));
+    let written = File::create(&part).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    let moved = written.and_then(|()| fs::rename(&part, path));
+    moved.map_err(|error| {
+        fs::remove_file(&part).ok();
+        Failure::at(path, error)
+    })
 }
 
 /// Loads agent files onto the shelf, for agents that play from them.

@@ -1,7 +1,18 @@
-//! All games without their types. A command has a list of its function for each game, made with `games!`.
+//! All games without their types: the functions that the commands need of each game.
 
+use crate::{
+    arena::{self, PlayTables},
+    bench::{self, Bench, BenchOrder},
+    contest::{self, PlayContest},
+    failure::Result,
+    link,
+    records::{self, Shelved},
+    replay::{self, Watch},
+};
+use std::{ops::Range, path::Path};
 use tefuda_agents::{AgentFile, Catalogue, Learner, Playable, Training, TrainingFault};
-use tefuda_games::{Entry, Facts, Fault, Game as _, Seed, Spec, fault::quote, games, hearts::Hearts};
+use tefuda_arena::{Link, lesson::FoundPosition};
+use tefuda_games::{Entry, Facts, Fault, Game as _, RecordError, Seed, Spec, games, hearts::Hearts};
 
 /// All games.
 pub(crate) static GAMES: &[&GameCommands] = &games!(GameCommands::of());
@@ -22,6 +33,20 @@ pub(crate) struct GameCommands {
     pub(crate) train: Train,
     /// The metrics of an agent file that can be computed without playing, by id.
     pub(crate) measured: fn(&AgentFile) -> Vec<(&'static str, f64)>,
+    /// Plays a contest.
+    pub(crate) contest: PlayContest,
+    /// Plays blocks of contests.
+    pub(crate) tables: PlayTables,
+    /// Measures the speed of deals, decisions and training.
+    pub(crate) speed: fn(&BenchOrder) -> Bench,
+    /// Puts a file of records on the shelf as a data set. With `true`, damaged lines are left out.
+    pub(crate) dataset: fn(&Path, bool) -> Result<Shelved>,
+    /// Replays a record.
+    pub(crate) replay: fn(&str, Watch<'_>) -> std::result::Result<(), RecordError>,
+    /// Returns the records of the match that a link leads to.
+    pub(crate) records: fn(&Link) -> std::result::Result<String, Vec<Fault>>,
+    /// Finds positions for lessons.
+    pub(crate) positions: fn(&Link, Range<u64>) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>>,
 }
 
 impl GameCommands {
@@ -32,6 +57,13 @@ impl GameCommands {
                 learners: G::LEARNERS,
                 train: G::train,
                 measured: G::measured,
+                contest: contest::play::<G>,
+                tables: arena::play_tables::<G>,
+                speed: bench::measure::<G>,
+                dataset: records::read::<G>,
+                replay: replay::replay::<G>,
+                records: link::records::<G>,
+                positions: link::positions::<G>,
             }
         }
     }
@@ -43,17 +75,10 @@ impl GameCommands {
     pub(crate) fn agents(&self) -> &'static [Entry] {
         self.catalogue.agents
     }
-
-    /// Returns the function for this game from a list that `games!` made.
-    pub(crate) fn of_list<F: Copy>(&self, list: &[F]) -> F {
-        let place = GAMES.iter().position(|game| game.facts().id == self.facts().id);
-        list[place.unwrap_or_default()]
-    }
 }
 
 /// Finds a game by name. The fault lists the known names.
 pub(crate) fn find(name: &str) -> std::result::Result<&'static GameCommands, Fault> {
     let commands = GAMES.iter().copied().find(|commands| commands.facts().id == name);
-    let names = || GAMES.iter().map(|commands| commands.facts().id).collect::<Vec<_>>().join(", ");
-    commands.ok_or_else(|| Fault::UnknownName { found: quote(name), allowed: names() })
+    commands.ok_or_else(|| Fault::unknown(name, GAMES.iter().map(|commands| commands.facts().id)))
 }

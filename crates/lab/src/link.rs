@@ -17,7 +17,7 @@ use tefuda_arena::{
     Link, Session,
     lesson::{CHECKPOINTS, FoundPosition, Legibility, Scan},
 };
-use tefuda_games::{Fault, games};
+use tefuda_games::Fault;
 
 /// Reads a link: what it says, its faults, and its game.
 fn read(link: &str) -> Result<(Link, Vec<Fault>, &'static GameCommands)> {
@@ -30,7 +30,7 @@ fn read(link: &str) -> Result<(Link, Vec<Fault>, &'static GameCommands)> {
 /// Prints the records. Fails if anything is wrong with the link.
 pub(crate) fn record(args: &RecordArgs) -> Result<ExitCode> {
     let (link, mut faults, commands) = read(&args.link)?;
-    match commands.of_list(RECORDS)(&link) {
+    match (commands.records)(&link) {
         Ok(records) if faults.is_empty() => {
             io::stdout().write_all(records.as_bytes())?;
             return Ok(ExitCode::SUCCESS);
@@ -42,17 +42,8 @@ pub(crate) fn record(args: &RecordArgs) -> Result<ExitCode> {
     Ok(ExitCode::FAILURE)
 }
 
-/// The records of the match that a link leads to, or the link's faults.
-type Records = fn(&Link) -> std::result::Result<String, Vec<Fault>>;
-
-static RECORDS: &[Records] = &games!(records_of());
-
-const fn records_of<G: Playable>() -> Records {
-    records::<G>
-}
-
 /// The records of the match that a link to a table of this game leads to, or all faults of the link.
-fn records<G: Playable>(link: &Link) -> std::result::Result<String, Vec<Fault>> {
+pub(crate) fn records<G: Playable>(link: &Link) -> std::result::Result<String, Vec<Fault>> {
     let (table, mut faults) = link.table(&Catalogue::of::<G>());
     let session = match table.point.played {
         Some(played) => Session::<G>::replayed(table.setup, &played),
@@ -69,7 +60,7 @@ fn records<G: Playable>(link: &Link) -> std::result::Result<String, Vec<Fault>> 
 /// wrong with the link.
 pub(crate) fn lesson(args: &LessonArgs) -> Result<ExitCode> {
     let (link, faults, commands) = read(&args.link)?;
-    let found = commands.of_list(FIND)(&link, args.from..args.from.saturating_add(args.seeds));
+    let found = (commands.positions)(&link, args.from..args.from.saturating_add(args.seeds));
     match found {
         Ok(mut found) if faults.is_empty() => {
             // Ties go to the lower seed.
@@ -83,17 +74,12 @@ pub(crate) fn lesson(args: &LessonArgs) -> Result<ExitCode> {
     Ok(ExitCode::FAILURE)
 }
 
-/// Finds positions for lessons at the table of a link, in the first deals of these seeds.
-type FindPositions = fn(&Link, Range<u64>) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>>;
-
-static FIND: &[FindPositions] = &games!(find_of());
-
-const fn find_of<G: Playable>() -> FindPositions {
-    find::<G>
-}
-
-/// The positions of this game, or all faults of the link.
-fn find<G: Playable>(link: &Link, seeds: Range<u64>) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>> {
+/// Finds positions for lessons at the table of a link, in the first deals of these seeds, or returns all faults
+/// of the link.
+pub(crate) fn positions<G: Playable>(
+    link: &Link,
+    seeds: Range<u64>,
+) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>> {
     let (table, faults) = link.table(&Catalogue::of::<G>());
     if !faults.is_empty() {
         return Err(faults);

@@ -60,9 +60,8 @@ where
 
 /// The commands of the game with this id.
 fn find(game: &str) -> Result<&'static Commands> {
-    let names = || GAMES.map(|commands| commands.game).join(", ");
     let found = GAMES.iter().find(|commands| commands.game == game);
-    found.ok_or_else(|| Fault::UnknownName { found: quote(game), allowed: names() }.into())
+    found.ok_or_else(|| Fault::unknown(game, GAMES.map(|commands| commands.game)).into())
 }
 
 /// Prints how far a policy is from an equilibrium.

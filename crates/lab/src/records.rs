@@ -8,11 +8,11 @@ use crate::{
 };
 use std::path::Path;
 use tefuda_agents::{Learner, shelf, training::Input};
-use tefuda_games::{DatasetReader, FileId, Game, Setting, Spec, games};
+use tefuda_games::{DatasetReader, FileId, Game, Setting, Spec};
 use tefuda_numbers::counted;
 
 /// A file that was read and put on the shelf as a data set.
-struct Shelved {
+pub(crate) struct Shelved {
     id: FileId,
     games: usize,
     /// Damaged lines that were left out.
@@ -33,7 +33,7 @@ pub(crate) fn load(
         if knobs.is_empty() {
             return Err(at(format!("{} does not learn from records", learner.id)));
         }
-        let Shelved { id, games, damaged } = commands.of_list(READ)(path, args.skip_damaged)?;
+        let Shelved { id, games, damaged } = (commands.dataset)(path, args.skip_damaged)?;
         let left_out = if damaged > 0 {
             format!(", {} skipped", counted(damaged as u64, "line", "lines"))
         } else {
@@ -62,16 +62,9 @@ fn of_records(input: &Input) -> Option<&'static Setting<Option<FileId>>> {
     if let Input::Records { knob } = input { Some(knob) } else { None }
 }
 
-/// Loads a file of records onto the shelf as a data set. With `true`, damaged lines are left out.
-static READ: &[fn(&Path, bool) -> Result<Shelved>] = &games!(read_of());
-
-const fn read_of<G: Game + 'static>() -> fn(&Path, bool) -> Result<Shelved> {
-    read::<G>
-}
-
 /// Reads a file of records and puts its data set on the shelf. A file with damaged lines is refused unless
 /// `skip_damaged` is set.
-fn read<G: Game + 'static>(path: &Path, skip_damaged: bool) -> Result<Shelved> {
+pub(crate) fn read<G: Game + 'static>(path: &Path, skip_damaged: bool) -> Result<Shelved> {
     let mut lines = lines::open(path).map_err(|error| Failure::at(path, error))?;
     let mut reader = DatasetReader::<G>::default();
     reader.lines(&mut lines).map_err(|trouble| Failure::at(path, trouble.fault()))?;
@@ -173,7 +166,7 @@ mod tests {
         let hearts =
             PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/hearts-good.jsonl"));
         let commands = games::find("leduc").unwrap();
-        let why = commands.of_list(READ)(&hearts, true).err().unwrap().to_string();
+        let why = (commands.dataset)(&hearts, true).err().unwrap().to_string();
         assert!(why.ends_with("line 1: this is a ‘hearts’ record, but leduc was expected"), "{why}");
         fs::write(&path, "\n").unwrap();
         assert!(loaded("toy", &[&path], true).unwrap_err().ends_with("no record found"));

@@ -13,7 +13,7 @@ use std::{
     process::ExitCode,
 };
 use tefuda_agents::Playable;
-use tefuda_games::{Lines, Record, RecordError, Seat, games, lines::Trouble, record::game_of};
+use tefuda_games::{Lines, Record, RecordError, Seat, lines::Trouble, record::game_of};
 
 /// The numbers of valid and invalid records, and whether all could be read.
 #[derive(Default)]
@@ -104,22 +104,14 @@ fn report(
 
 /// Replays one record of any game.
 fn replay_line(line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {
-    games::find(&game_of(line)?)?.of_list(REPLAY)(line, watch)
+    (games::find(&game_of(line)?)?.replay)(line, watch)
 }
 
 /// A callback that receives the number of a move, the seat and the legal moves.
-type Watch<'a> = Option<&'a mut dyn FnMut(usize, Seat, Vec<String>)>;
+pub(crate) type Watch<'a> = Option<&'a mut dyn FnMut(usize, Seat, Vec<String>)>;
 
 /// Replays a record, showing the legal moves before each decision.
-type Replay = fn(&str, Watch<'_>) -> std::result::Result<(), RecordError>;
-
-static REPLAY: &[Replay] = &games!(replay_of());
-
-const fn replay_of<G: Playable>() -> Replay {
-    replay::<G>
-}
-
-fn replay<G: Playable>(line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {
+pub(crate) fn replay<G: Playable>(line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {
     let record = Record::<G>::parse(line)?;
     let Some(watch) = watch else { return record.replay().map(drop) };
     let mut legal = Vec::new();

@@ -16,7 +16,7 @@ use std::{
 };
 use tefuda_agents::{AgentFile, Curve, Learner};
 use tefuda_charts::{LineChart, Series, csv};
-use tefuda_games::{Fault, Seed, Spec, fault::quote};
+use tefuda_games::{Fault, Seed, Spec};
 
 /// Trains an agent and prints the measurements.
 pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
@@ -82,13 +82,12 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
 
 /// The learner from the arguments.
 fn learner(learners: &'static [Learner], args: &TrainArgs) -> Result<&'static Learner> {
-    let names = || learners.iter().map(|learner| learner.id).collect::<Vec<_>>().join(", ");
     let Some(first) = learners.first() else {
         return Err(Failure::new(format!("there is no learning algorithm for {} yet", args.game)));
     };
     let Some(word) = &args.learner else { return Ok(first) };
     let found = learners.iter().find(|learner| learner.id == word);
-    Ok(found.ok_or_else(|| Fault::UnknownName { found: quote(word), allowed: names() })?)
+    Ok(found.ok_or_else(|| Fault::unknown(word, learners.iter().map(|learner| learner.id)))?)
 }
 
 /// Curves as JSON or CSV, depending on the file name.

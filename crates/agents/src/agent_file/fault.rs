@@ -2,7 +2,7 @@
 
 use super::{PartFault, VERSION, part::MissingBytes};
 use std::{fmt, str::Utf8Error};
-use tefuda_games::{Fault, FileId, Lang, Said, Say, Text, fault::quote, text};
+use tefuda_games::{Fault, FileId, Lang, Said, Say, fault::quote};
 
 /// The reason why bytes are not a valid agent file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -132,8 +132,8 @@ impl FileFault {
                 "ファイルの中の名前がUTF-8のテキストではありません",
             ),
             Self::Most { what, found, limit } => [
-                format!("too many {}: {found} (limit {limit})", what.name().en),
-                format!("{}が多すぎます：{found}（上限{limit}）", what.name().ja),
+                format!("too many {}: {found} (limit {limit})", what.name()[0]),
+                format!("{}が多すぎます：{found}（上限{limit}）", what.name()[1]),
             ],
             Self::Game { found, read } => [
                 format!(
@@ -202,13 +202,14 @@ pub enum Counted {
 }
 
 impl Counted {
-    const fn name(self) -> Text {
+    /// The name in English and Japanese. Not a [`text`](tefuda_games::text()), because workers report faults too.
+    const fn name(self) -> [&'static str; 2] {
         match self {
-            Self::Curves => text("curves", "曲線の数"),
-            Self::Points => text("points", "点の数"),
-            Self::Stages => text("training stages", "学習の段階"),
-            Self::Parts => text("sections", "セクションの数"),
-            Self::Letters => text("characters in a name", "名前の文字数"),
+            Self::Curves => ["curves", "曲線の数"],
+            Self::Points => ["points", "点の数"],
+            Self::Stages => ["training stages", "学習の段階"],
+            Self::Parts => ["sections", "セクションの数"],
+            Self::Letters => ["characters in a name", "名前の文字数"],
         }
     }
 }

@@ -28,31 +28,22 @@ use crate::{
     agent::{Playable, agents},
     flat::FlatMonteCarlo,
     random,
-    strength::Strength,
     training::{Need, learners},
 };
 use tefuda_games::{Spec, Text, daihinmin::Daihinmin};
 
 impl Playable for Daihinmin {
     agents![
-        default::ENTRY => |_| Box::new(default::Default),
-        mc::ENTRY => |spec| Box::new(FlatMonteCarlo::by_rule(spec)),
-        uct::ENTRY => |spec| Box::new(uct::Uct::new(spec)),
-        uct::CHAMPION => |spec| Box::new(uct::Uct::new(spec)),
+        default::ENTRY, Fair => |_| Box::new(default::Default),
+        mc::ENTRY, Strong => |spec| Box::new(FlatMonteCarlo::by_rule(spec)),
+        uct::ENTRY, Strong => |spec| Box::new(uct::Uct::new(spec)),
+        uct::CHAMPION, Strongest => |spec| Box::new(uct::Uct::new(spec)),
         sontaku::ENTRY => |spec| Box::new(sontaku::Sontaku::new(spec)),
-        rank::ENTRY => rank::agent,
-        random::ENTRY => |_| Box::new(random::Random),
+        rank::ENTRY, Easy => rank::agent,
+        random::ENTRY, Easy => |_| Box::new(random::Random),
     ];
     /// A twentieth, a fifth and half of a place.
     const GRADES: [f64; 3] = [0.05, 0.2, 0.5];
-    const STRENGTHS: &'static [(&'static str, Strength)] = &[
-        ("random", Strength::Easy),
-        ("rank", Strength::Easy),
-        ("default", Strength::Fair),
-        ("mc", Strength::Strong),
-        ("uct", Strength::Strong),
-        ("champion", Strength::Strongest),
-    ];
     const OPPONENTS: usize = 2;
 
     learners![rank];

@@ -20,28 +20,20 @@ use crate::{
     agent::{Playable, agents},
     flat::FlatMonteCarlo,
     random,
-    strength::Strength,
     training::{Need, learners},
 };
 use tefuda_games::{Spec, Text, hearts::Hearts};
 
 impl Playable for Hearts {
     agents![
-        mc::ENTRY => |spec| Box::new(mc::Mc::new(spec)),
-        pimc::ENTRY => |spec| Box::new(FlatMonteCarlo::by_rule(spec)),
-        rules::ENTRY => |spec| Box::new(rules::Rules::new(spec)),
-        falcon::ENTRY => falcon::agent,
-        random::ENTRY => |_| Box::new(random::Random),
+        mc::ENTRY, Fair => |spec| Box::new(mc::Mc::new(spec)),
+        pimc::ENTRY, Strongest => |spec| Box::new(FlatMonteCarlo::by_rule(spec)),
+        rules::ENTRY, Fair => |spec| Box::new(rules::Rules::new(spec)),
+        falcon::ENTRY, Strong => falcon::agent,
+        random::ENTRY, Easy => |_| Box::new(random::Random),
     ];
     /// A quarter of a point, one heart, three hearts.
     const GRADES: [f64; 3] = [0.25, 1.0, 3.0];
-    const STRENGTHS: &'static [(&'static str, Strength)] = &[
-        ("random", Strength::Easy),
-        ("rules", Strength::Fair),
-        ("mc", Strength::Fair),
-        ("falcon", Strength::Strong),
-        ("pimc", Strength::Strongest),
-    ];
     learners![falcon];
 
     fn looks_back(spec: &Spec) -> bool {

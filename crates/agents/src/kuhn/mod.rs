@@ -16,7 +16,6 @@ use crate::{
     agent_file::AgentFile,
     poker::{self, review, solve, tree},
     random,
-    strength::Strength,
     training::learners,
 };
 use tefuda_games::{
@@ -37,14 +36,12 @@ pub type Verdict = review::Verdict<KuhnRules>;
 
 impl Playable for Kuhn {
     agents![
-        equilibrium::ENTRY => |spec| Box::new(equilibrium::Equilibrium::new(spec)),
-        nfsp::ENTRY => nfsp::agent,
-        random::ENTRY => |_| Box::new(random::Random),
+        equilibrium::ENTRY, Strongest => |spec| Box::new(equilibrium::Equilibrium::new(spec)),
+        nfsp::ENTRY, Strong => nfsp::agent,
+        random::ENTRY, Easy => |_| Box::new(random::Random),
     ];
     /// Shares of the pot.
     const GRADES: [f64; 3] = review::LIMITS;
-    const STRENGTHS: &'static [(&'static str, Strength)] =
-        &[("random", Strength::Easy), ("nfsp", Strength::Strong), ("equilibrium", Strength::Strongest)];
     const SOLVE: Option<fn(u32) -> Box<dyn Solving>> =
         Some(|iterations| Box::new(solve::Solver::<KuhnRules>::new(solve::Scheme::DCFR, iterations)));
     learners![nfsp];

@@ -13,7 +13,7 @@ use crate::{
     poker::nfsp::{
         self, Learnable, Settings, Shared,
         player::{FILE, MODE, Nfsp},
-        presets::{FADING, KEPT, SKIPPED, learner},
+        presets::{FADING, KEPT, SKIPPED, entry, learner, preset, preset_a, preset_d},
         settings::{Draws, Sampling},
     },
     training::{Learner, SnapshotPlayer, Training, TrainingFault, knobs::OptimiserKind, shipped},
@@ -50,39 +50,17 @@ const WHOLE: [OwnDefault; 15] = [
 
 /// The presets: one to watch, then the paper's best, and the original.
 static PRESETS: [Entry; 3] = [
-    Entry {
-        id: "demo",
-        name: text("Demo: watch it learn", "デモ：学習を観察"),
-        about: text(
+    preset(
+        "demo",
+        text("Demo: watch it learn", "デモ：学習を観察"),
+        text(
             "D with whole-buffer updates and more best responses. Close to an equilibrium after a few seconds.",
             "Dをバッファ全体から更新し、最適応答を増やした設定。数秒で均衡に近づきます。",
         ),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &WHOLE,
-    },
-    Entry {
-        id: "D",
-        name: text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く"),
-        about: text(
-            "The paper's proposal. It keeps exploring, but the average policy doesn't learn from that.",
-            "論文の提案。探索を続けながら、平均戦略には学ばせません。",
-        ),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &SMALL,
-    },
-    Entry {
-        id: "A",
-        name: text("A: ε fades, exploration included", "A：ε減衰・探索手を含む"),
-        about: text("The original NFSP.", "元のNFSP。"),
-        paper: None,
-        source: "Heinrich, Silver 2016",
-        knobs: Settings::KNOBS,
-        defaults: &ORIGINAL,
-    },
+        &WHOLE,
+    ),
+    preset_d(&SMALL),
+    preset_a(&ORIGINAL),
 ];
 
 /// The pretrained agent of the program.
@@ -96,18 +74,7 @@ const PLAYER: SnapshotPlayer = SnapshotPlayer {
 pub const LEARNER: Learner = learner(Some(PaperId::P3), &PRESETS, PLAYER);
 
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = Entry {
-    id: LEARNER.id,
-    name: LEARNER.name,
-    about: text(
-        "Has learned by self-play with two nets: a best response to its opponent, and the average of its responses.",
-        "2つのネットで自己対戦から学習しました。一方は相手への最適応答を、もう一方はその平均を学びました。",
-    ),
-    paper: LEARNER.paper,
-    source: "",
-    knobs: &[FILE.knob, MODE.knob],
-    defaults: &[],
-};
+pub(crate) const ENTRY: Entry = entry(&LEARNER, &[FILE.knob, MODE.knob]);
 
 impl Learnable for KuhnRules {
     const LEARNER: Learner = LEARNER;

@@ -22,7 +22,6 @@ use crate::{
     flat::{Flat, FlatMonteCarlo, WORLDS},
     poker::{self, outlook, review, solve, tree},
     random,
-    strength::Strength,
     training::learners,
 };
 use tefuda_games::{
@@ -68,23 +67,15 @@ impl Flat for Leduc {
 
 impl Playable for Leduc {
     agents![
-        nash::ENTRY => |spec| Box::new(nash::Nash::new(spec)),
-        nfsp::ENTRY => nfsp::agent,
-        exploiter::ENTRY => |spec| Box::new(exploiter::Exploiter::new(spec)),
-        MC => |spec| Box::new(FlatMonteCarlo::random(spec)),
-        call::ENTRY => |_| Box::new(call::Caller),
-        random::ENTRY => |_| Box::new(random::Random),
+        nash::ENTRY, Strongest => |spec| Box::new(nash::Nash::new(spec)),
+        nfsp::ENTRY, Strong => nfsp::agent,
+        exploiter::ENTRY, Strong => |spec| Box::new(exploiter::Exploiter::new(spec)),
+        MC, Fair => |spec| Box::new(FlatMonteCarlo::random(spec)),
+        call::ENTRY, Easy => |_| Box::new(call::Caller),
+        random::ENTRY, Easy => |_| Box::new(random::Random),
     ];
     /// Shares of the pot.
     const GRADES: [f64; 3] = review::LIMITS;
-    const STRENGTHS: &'static [(&'static str, Strength)] = &[
-        ("random", Strength::Easy),
-        ("call", Strength::Easy),
-        ("mc", Strength::Fair),
-        ("exploiter", Strength::Strong),
-        ("nfsp", Strength::Strong),
-        ("nash", Strength::Strongest),
-    ];
     const SOLVE: Option<fn(u32) -> Box<dyn Solving>> =
         Some(|iterations| Box::new(Solver::new(solve::Scheme::DCFR, iterations)));
     learners![nfsp];

@@ -14,7 +14,7 @@ use crate::{
     poker::nfsp::{
         self, Learnable, Shared,
         player::{FILE, MODE, Nfsp},
-        presets::{FADING, KEPT, SKIPPED, WHOLE, learner},
+        presets::{FADING, KEPT, SKIPPED, WHOLE, entry, learner, preset, preset_a, preset_d},
     },
     training::{Learner, Level, Origin, SnapshotPlayer, Training, TrainingFault, shipped},
 };
@@ -46,99 +46,59 @@ const DEMO: [OwnDefault; 14] = defaults(&[&WHOLE, &[SKIPPED, Settings::GAMES.is(
 
 /// The presets: one to watch, then D, the paper's best, and the others.
 pub(crate) static PRESETS: [Entry; 9] = [
-    Entry {
-        id: "demo",
-        name: text("Demo: watch it learn", "デモ：学習を観察"),
-        about: text(
+    preset(
+        "demo",
+        text("Demo: watch it learn", "デモ：学習を観察"),
+        text(
             "D with whole-buffer updates and more best responses. Hard to exploit after a few seconds of training.",
             "Dをバッファ全体から更新し、最適応答を増やした設定。数秒の学習で、つけこまれにくくなります。",
         ),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &DEMO,
-    },
-    Entry {
-        id: "D",
-        name: text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く"),
-        about: text(
-            "The paper's proposal. It keeps exploring, but the average policy doesn't learn from that.",
-            "論文の提案。探索を続けながら、平均戦略には学ばせません。",
-        ),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &[],
-    },
-    Entry {
-        id: "A",
-        name: text("A: ε fades, exploration included", "A：ε減衰・探索手を含む"),
-        about: text("The original NFSP.", "元のNFSP。"),
-        paper: None,
-        source: "Heinrich, Silver 2016",
-        knobs: Settings::KNOBS,
-        defaults: &[FADING[0], FADING[1], KEPT],
-    },
-    Entry {
-        id: "B",
-        name: text("B: ε fades, exploration excluded", "B：ε減衰・探索手を除く"),
-        about: text("A plus the paper's change.", "Aに論文の変更だけを加えたもの。"),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &FADING,
-    },
-    Entry {
-        id: "C",
-        name: text("C: ε fixed, exploration included", "C：ε固定・探索手を含む"),
-        about: text(
+        &DEMO,
+    ),
+    preset_d(&[]),
+    preset_a(&[FADING[0], FADING[1], KEPT]),
+    preset(
+        "B",
+        text("B: ε fades, exploration excluded", "B：ε減衰・探索手を除く"),
+        text("A plus the paper's change.", "Aに論文の変更だけを加えたもの。"),
+        &FADING,
+    ),
+    preset(
+        "C",
+        text("C: ε fixed, exploration included", "C：ε固定・探索手を含む"),
+        text(
             "Exploration gets into the average policy, which then approaches a trembling-hand equilibrium instead of the game's own.",
             "探索が平均戦略に混ざるので、本来の均衡ではなく、手の震えを含む均衡に近づきます。",
         ),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &[KEPT],
-    },
-    Entry {
-        id: "D-whole",
-        name: text("D (whole buffers)", "D（バッファ全体から更新）"),
-        about: text(
+        &[KEPT],
+    ),
+    preset(
+        "D-whole",
+        text("D (whole buffers)", "D（バッファ全体から更新）"),
+        text(
             "D, but updating from the whole buffers. Of our readings of the paper, this one comes closest to the paper's numbers.",
             "Dで、バッファ全体から更新するもの。論文の解釈のうち、論文の数値に最も近づきます。",
         ),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &WHOLE_D,
-    },
-    Entry {
-        id: "A-whole",
-        name: text("A (whole buffers)", "A（バッファ全体から更新）"),
-        about: text("A, but updating from the whole buffers.", "Aで、バッファ全体から更新するもの。"),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &WHOLE_A,
-    },
-    Entry {
-        id: "B-whole",
-        name: text("B (whole buffers)", "B（バッファ全体から更新）"),
-        about: text("B, but updating from the whole buffers.", "Bで、バッファ全体から更新するもの。"),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &WHOLE_B,
-    },
-    Entry {
-        id: "C-whole",
-        name: text("C (whole buffers)", "C（バッファ全体から更新）"),
-        about: text("C, but updating from the whole buffers.", "Cで、バッファ全体から更新するもの。"),
-        paper: Some(PaperId::P3),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &WHOLE_C,
-    },
+        &WHOLE_D,
+    ),
+    preset(
+        "A-whole",
+        text("A (whole buffers)", "A（バッファ全体から更新）"),
+        text("A, but updating from the whole buffers.", "Aで、バッファ全体から更新するもの。"),
+        &WHOLE_A,
+    ),
+    preset(
+        "B-whole",
+        text("B (whole buffers)", "B（バッファ全体から更新）"),
+        text("B, but updating from the whole buffers.", "Bで、バッファ全体から更新するもの。"),
+        &WHOLE_B,
+    ),
+    preset(
+        "C-whole",
+        text("C (whole buffers)", "C（バッファ全体から更新）"),
+        text("C, but updating from the whole buffers.", "Cで、バッファ全体から更新するもの。"),
+        &WHOLE_C,
+    ),
 ];
 
 /// NFSP as a learning algorithm of Leduc Hold'em.
@@ -197,18 +157,7 @@ pub(crate) const PRESET: Setting<Preset> = Setting::choice("preset").says(text("
         "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、つけこまれる隙があります。",
     ));
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = Entry {
-    id: LEARNER.id,
-    name: LEARNER.name,
-    about: text(
-        "Has learned by self-play with two nets: a best response to its opponent, and the average of its responses.",
-        "2つのネットで自己対戦から学習しました。一方は相手への最適応答を、もう一方はその平均を学びました。",
-    ),
-    paper: LEARNER.paper,
-    source: "",
-    knobs: &[PRESET.knob, FILE.knob, MODE.knob],
-    defaults: &[],
-};
+pub(crate) const ENTRY: Entry = entry(&LEARNER, &[PRESET.knob, FILE.knob, MODE.knob]);
 
 /// The pretrained agents of the program: one for each of the paper's settings.
 const PLAYER: SnapshotPlayer = SnapshotPlayer {

@@ -38,7 +38,6 @@ use crate::{
     agent::{Agent, Playable, agents},
     flat::FlatMonteCarlo,
     random,
-    strength::Strength,
     training::{Need, learners},
 };
 use rules::RulePlayer;
@@ -52,41 +51,24 @@ fn rule<const N: usize>(spec: &Spec) -> Box<dyn Agent<Nimmt>> {
 
 impl Playable for Nimmt {
     agents![
-        adaptive::ENTRY => |spec| Box::new(Adaptive::new(spec)),
-        search::ENTRY => |spec| Box::new(Searcher::new(spec)),
-        mc::ENTRY => |spec| Box::new(FlatMonteCarlo::by_formula(spec)),
-        nets::ENTRY => nets::agent,
-        rules::RULE_9 => rule::<9>,
-        rules::RULE_6 => rule::<6>,
-        rules::RULE_10 => rule::<10>,
-        rules::RULE_8 => rule::<8>,
-        rules::RULE_7 => rule::<7>,
-        rules::RULE_5 => rule::<5>,
-        rules::RULE_4 => rule::<4>,
-        rules::RULE_3 => rule::<3>,
-        rules::RULE_2 => rule::<2>,
-        rules::RULE_1 => rule::<1>,
-        random::ENTRY => |_| Box::new(random::Random),
+        adaptive::ENTRY, Strongest => |spec| Box::new(Adaptive::new(spec)),
+        search::ENTRY, Strongest => |spec| Box::new(Searcher::new(spec)),
+        mc::ENTRY, Strong => |spec| Box::new(FlatMonteCarlo::by_formula(spec)),
+        nets::ENTRY, Strong => nets::agent,
+        rules::RULE_9, Strong => rule::<9>,
+        rules::RULE_6, Fair => rule::<6>,
+        rules::RULE_10, Strong => rule::<10>,
+        rules::RULE_8, Fair => rule::<8>,
+        rules::RULE_7, Fair => rule::<7>,
+        rules::RULE_5, Easy => rule::<5>,
+        rules::RULE_4, Easy => rule::<4>,
+        rules::RULE_3, Easy => rule::<3>,
+        rules::RULE_2, Easy => rule::<2>,
+        rules::RULE_1, Easy => rule::<1>,
+        random::ENTRY, Easy => |_| Box::new(random::Random),
     ];
     /// A quarter, one and three times the heads of an average card: 104 cards have 171 heads.
     const GRADES: [f64; 3] = [0.4, 1.6, 4.9];
-    const STRENGTHS: &'static [(&'static str, Strength)] = &[
-        ("random", Strength::Easy),
-        ("rule-1", Strength::Easy),
-        ("rule-2", Strength::Easy),
-        ("rule-3", Strength::Easy),
-        ("rule-4", Strength::Easy),
-        ("rule-5", Strength::Easy),
-        ("rule-6", Strength::Fair),
-        ("rule-7", Strength::Fair),
-        ("rule-8", Strength::Fair),
-        ("loss", Strength::Strong),
-        ("mc", Strength::Strong),
-        ("rule-9", Strength::Strong),
-        ("rule-10", Strength::Strong),
-        ("search", Strength::Strongest),
-        ("adaptive", Strength::Strongest),
-    ];
     learners![nets, nets::joint];
 
     fn looks_back(spec: &Spec) -> bool {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::session::Setup;
 use tefuda_agents::Catalogue;
-use tefuda_games::{Fault, Spec, fault::quote};
+use tefuda_games::{Fault, Spec};
 
 /// The path of the position editor.
 pub const ARRANGE: &str = "arrange";
@@ -20,10 +20,9 @@ impl Link {
     /// fault.
     pub(super) fn game(&self, games: &[&'static Catalogue]) -> (usize, Option<Fault>) {
         let Some(id) = self.values(GAME).next_back() else { return (0, None) };
-        let known = || games.iter().map(|game| game.facts.id).collect::<Vec<_>>().join(", ");
         match games.iter().position(|game| game.facts.id == id) {
             Some(found) => (found, None),
-            None => (0, Some(Fault::UnknownName { found: quote(id), allowed: known() })),
+            None => (0, Some(Fault::unknown(id, games.iter().map(|game| game.facts.id)))),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::{Link, join, read_seed};
 use tefuda_agents::{Learner, Trainable};
-use tefuda_games::{Entry, Fault, Setting, Spec, choice, fault::quote, text};
+use tefuda_games::{Entry, Fault, Setting, Spec, choice, text};
 
 /// The path of the Lab.
 pub const LAB: &str = "lab";
@@ -127,14 +127,14 @@ impl Link {
         if let Some(id) = said("game") {
             match games.iter().find(|game| game.facts.id == id) {
                 Some(game) => (lab.game, lab.learner) = (game, &game.learners[0]),
-                None => faults.push(unknown(id, games.iter().map(|game| game.facts.id))),
+                None => faults.push(Fault::unknown(id, games.iter().map(|game| game.facts.id))),
             }
         }
         if let Some(id) = said("learner") {
             let known = lab.game.learners.iter();
             match known.clone().find(|learner| learner.id == id) {
                 Some(learner) => lab.learner = learner,
-                None => faults.push(unknown(id, known.map(|learner| learner.id))),
+                None => faults.push(Fault::unknown(id, known.map(|learner| learner.id))),
             }
         }
         let (run, wrong) =
@@ -156,10 +156,6 @@ impl Link {
         }));
         Some((lab, faults))
     }
-}
-
-fn unknown(id: &str, known: impl Iterator<Item = &'static str>) -> Fault {
-    Fault::UnknownName { found: quote(id), allowed: known.collect::<Vec<_>>().join(", ") }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use super::{Exhibit, ExhibitPlace, PAPERS, Paper, Reading, Results, RunScale, Study, Work, report::Section};
 use std::sync::Arc;
-use tefuda_games::{Fault, fault::quote};
+use tefuda_games::Fault;
 
 /// Exhibits of a paper at a scale.
 #[derive(Debug, Clone)]
@@ -26,8 +26,7 @@ pub fn named<'a, T: 'a>(
     word: &str,
 ) -> Result<&'a T, Fault> {
     let found = all.clone().into_iter().find(|thing| id(thing).eq_ignore_ascii_case(word));
-    let names = || all.into_iter().map(id).collect::<Vec<_>>().join(", ");
-    found.ok_or_else(|| Fault::UnknownName { found: quote(word), allowed: names() })
+    found.ok_or_else(|| Fault::unknown(word, all.into_iter().map(id)))
 }
 
 /// The id of an exhibit in links and commands: `table-1`, with its reading if there are several, or its

@@ -137,6 +137,14 @@ impl TournamentPlan {
         self.settings.get(&GAMES)
     }
 
+    /// Returns this many deals or matches, whichever the plan counts, as the length of a contest.
+    pub fn length(&self, games: u32) -> Length {
+        match self.settings.get(&UNIT) {
+            CountedUnit::Deals => Length::deals(games),
+            CountedUnit::Matches => Length::Matches(games),
+        }
+    }
+
     /// Seats per table.
     pub fn seats(&self) -> usize {
         usize::from((self.game.seats)(&self.rules))
@@ -236,10 +244,7 @@ impl TournamentPlan {
         let cycle = (self.game.cycle)(&self.rules);
         let table = |(number, seats): (u32, Vec<usize>)| {
             let share = games / tables + u32::from(number < games % tables);
-            let length = match self.settings.get(&UNIT) {
-                CountedUnit::Deals => Length::deals(share),
-                CountedUnit::Matches => Length::Matches(share),
-            };
+            let length = self.length(share);
             let plan = Plan {
                 rules: self.rules.clone(),
                 players: seats.iter().map(|entrant| self.entrants[*entrant].clone()).collect(),

@@ -45,13 +45,23 @@ impl<T> Deref for Setting<T> {
 impl<T> Setting<T> {
     const fn new(key: &'static str, kind: Kind) -> Self {
         const NONE: Text = crate::text("", "");
-        Self { knob: Knob { key, symbol: "", kind, name: NONE, help: NONE }, value: PhantomData }
+        Self {
+            knob: Knob { key, symbol: "", kind, name: NONE, help: NONE, added: false },
+            value: PhantomData,
+        }
     }
 
     /// The same setting with the symbol of its paper.
     #[must_use]
     pub const fn symbol(mut self, symbol: &'static str) -> Self {
         self.knob.symbol = symbol;
+        self
+    }
+
+    /// The same setting, added after texts without it were stored.
+    #[must_use]
+    pub const fn added(mut self) -> Self {
+        self.knob.added = true;
         self
     }
 

@@ -3,7 +3,7 @@
 use crate::{
     card::serde_as_text,
     fault::{Fault, quote},
-    text::{Lang, Say, text},
+    text::{Lang, Say},
 };
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -69,22 +69,25 @@ pub enum PokerReason {
 
 impl Say for PokerReason {
     fn say(&self, lang: Lang) -> String {
-        let words = match self {
-            Self::HandOver => text("the hand is over", "ハンドは終わっています"),
-            Self::NotYourTurn => text("it is not your turn", "あなたの番ではありません"),
-            Self::NoBet => text(
+        let (en, ja) = match self {
+            Self::HandOver => ("the hand is over", "ハンドは終わっています"),
+            Self::NotYourTurn => ("it is not your turn", "あなたの番ではありません"),
+            Self::NoBet => (
                 "there is no bet to fold to. Checking is free",
                 "ベットされていないのでフォールドはできません。チェックは無料です",
             ),
-            Self::NoMoreRaises => text(
+            Self::NoMoreRaises => (
                 "there have already been two bets or raises this round",
                 "このラウンドのベットとレイズは合わせて2回までです",
             ),
-            Self::OneBet => text(
+            Self::OneBet => (
                 "a hand has only one bet, so you can't raise",
                 "ベットは1ハンドに1回だけで、レイズはできません",
             ),
         };
-        words.get(lang).to_owned()
+        match lang {
+            Lang::En => en.to_owned(),
+            Lang::Ja => ja.to_owned(),
+        }
     }
 }

@@ -10,18 +10,17 @@ mod shard;
 mod store;
 
 use crate::{
-    args::ReproduceArgs,
+    args::{ReproduceArgs, threads},
     failure::{self, Failure, Result},
+    files::replace,
 };
 pub(crate) use shard::Shard;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    io::Write as _,
     path::Path,
     process::ExitCode,
     sync::Arc,
-    thread,
 };
 pub(crate) use store::merge;
 use store::{Found, WorkStore};
@@ -41,13 +40,12 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<ExitCode> {
     let exhibits = chosen(paper, args)?;
     let chosen = Selection { paper, scale, exhibits };
     let name = paper.files(scale);
-    let threads = args.threads.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
     let mut reproduction = Reproduction {
         paper,
         scale,
         shard: args.shard,
         is_part: args.seeds.is_some(),
-        store: WorkStore::open(&args.out.join(&name), threads)?,
+        store: WorkStore::open(&args.out.join(&name), threads(args.threads))?,
         results: Results::default(),
         tried: BTreeSet::new(),
         remade: BTreeSet::new(),
@@ -295,20 +293,6 @@ fn time(seconds: f64) -> [String; 2] {
         _ => (format!("{:.1}", seconds / 3600.0), "hours", "時間"),
     };
     [format!("{number} {en}"), number + ja]
-}
-
-/// Replaces a file in one step. Readers see either the old or the new contents, even after a crash.
-fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
-    let part = path.with_extension(format!("{}.part", std::process::id()));
-    let written = fs::File::create(&part).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    let moved = written.and_then(|()| fs::rename(&part, path));
-    moved.map_err(|error| {
-        fs::remove_file(&part).ok();
-        Failure::at(path, error)
-    })
 }
 
 #[cfg(test)]

@@ -7,12 +7,11 @@
 //! The report has a file with all results that existed when it was written. If work has no file of its own,
 //! the store looks there. So a report alone is enough to continue from.
 
-use super::replace;
 use crate::{
     args::MergeArgs,
     bench::Machine,
     failure::{self, Failure, Result, complain},
-    files,
+    files::{self, read_text, replace},
 };
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use std::{
@@ -70,7 +69,7 @@ impl WorkStore {
         let folder = report.join("works");
         fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, error))?;
         let report = report.join("results.json");
-        let reported = match text(&report, LARGEST_REPORT) {
+        let reported = match read_text(&report, LARGEST_REPORT) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(Failure::at(&report, error)),
             Ok(text) => serde_json::from_str(&text).unwrap_or_else(|error| {
@@ -179,7 +178,7 @@ impl WorkStore {
             let will = if make { ". The job will be run again" } else { ". The file is ignored" };
             complain(format_args!("{}: {why}{will}", path.display()));
         };
-        let (path, result) = match text(&path, LARGEST) {
+        let (path, result) = match read_text(&path, LARGEST) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let found = self.reported.iter().find(|result| result.is_of(work));
                 (&self.report, found.cloned())
@@ -241,7 +240,7 @@ pub(super) struct Kept {
 
 /// Reads the folder of a report. The first file that can't be read is an error.
 pub(super) fn all(report: &Path) -> Result<Kept> {
-    let read = |path: &Path, most: usize| text(path, most).map_err(|error| Failure::at(path, error));
+    let read = |path: &Path, most: usize| read_text(path, most).map_err(|error| Failure::at(path, error));
     let (mut results, mut agents) = (Vec::new(), Vec::new());
     let works = report.join("works");
     let mut paths: Vec<PathBuf> = match fs::read_dir(&works) {
@@ -274,17 +273,6 @@ pub(super) fn all(report: &Path) -> Result<Kept> {
         ))),
         None => Ok(Kept { results, agents }),
     }
-}
-
-/// The text of a file of at most `most` bytes.
-fn text(path: &Path, most: usize) -> io::Result<String> {
-    let bytes = files::read(path, most)?;
-    if bytes.len() > most {
-        return Err(io::Error::other(format!("the file is larger than {most} bytes")));
-    }
-    String::from_utf8(bytes).map_err(|error| {
-        io::Error::new(io::ErrorKind::InvalidData, format!("the file is not UTF-8 text: {error}"))
-    })
 }
 
 /// Steps a job to its end and updates a progress bar. Returns the seconds it took.

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     agent_file::{AgentFile, VERSION},
-    job::{Job, Progress},
+    job::{Job, Progress, spend},
     recent::Recent,
     shelf,
     training::{Curve, Encoded, Gauge, Level, Mean, Training, TrainingFault, uniform_weight},
@@ -363,11 +363,7 @@ impl Tally {
 
 impl Job for RankTraining {
     fn step(&mut self, units: u32) -> Progress {
-        let mut left = units;
-        while left > 0 && self.advance() {
-            // `u32::MAX` means "to the end", so the budget then stays unchanged.
-            left -= u32::from(units < u32::MAX);
-        }
+        spend(units, || self.advance());
         self.progress()
     }
 

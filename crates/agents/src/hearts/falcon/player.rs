@@ -396,16 +396,6 @@ const fn name(target: Target) -> &'static str {
     }
 }
 
-/// Settings that were added after the others, with their first values.
-const LATER: [&str; 4] = ["warns=queen", "method=layers", "good=0", "worst=17"];
-
-/// The settings of a run as named in its file. A file omits the later ones where they have their first value, so
-/// that it stays the same as before.
-pub(super) fn words(spec: &Spec) -> String {
-    let words = spec.in_full();
-    words.split(',').filter(|word| !LATER.contains(word)).collect::<Vec<_>>().join(",")
-}
-
 /// The parts of an agent from this learning algorithm.
 pub fn parts(spec: &Spec) -> Vec<PartSpec> {
     let settings = &Settings::new(spec);

@@ -57,7 +57,7 @@ settings! {
     ),
 );
         /// The kind of net, and its rule of learning.
-        METHOD method: Method = Setting::choice("method").says(text("Learning method", "学習のしかた"), text(
+        METHOD method: Method = Setting::choice("method").added().says(text("Learning method", "学習のしかた"), text(
         "How nets learn: FALCON as published by the paper's group or by Tan, or our layers of value categories.",
         "ネットの学び方。論文の研究グループやTanが発表したFALCONか、独自の層に分けた価値の学習か。",
     ));
@@ -67,7 +67,7 @@ settings! {
         "自分が出した札の失点だけから学ぶか、ほかの札ならどうなったかも、ディールの後にルールベースで最後まで進めて調べるか。",
     ));
         /// Points up to which feedback is positive.
-        GOOD good: f32 = Setting::real("good", 0.0, 26.0, 0.1, 0.0).says(
+        GOOD good: f32 = Setting::real("good", 0.0, 26.0, 0.1, 0.0).added().says(
     text("Points of a good result", "よい結果とみなす失点"),
     text(
         "FALCON as published: feedback is positive up to this many points, and negative above.",
@@ -75,7 +75,7 @@ settings! {
     ),
 );
         /// The points from which a result is as bad as can be.
-        WORST worst: f32 = Setting::real("worst", 1.0, 26.0, 0.5, 17.0).says(text("Points of the worst result", "最悪とみなす失点"), text(
+        WORST worst: f32 = Setting::real("worst", 1.0, 26.0, 0.5, 17.0).added().says(text("Points of the worst result", "最悪とみなす失点"), text(
         "The reward falls from 1 at 0 points to 0 at this many. Only used if feedback comes from the cards it played.",
         "報酬は0点なら1で、この失点以上なら0です。自分が出した札から学ぶときだけ使います。",
     ));

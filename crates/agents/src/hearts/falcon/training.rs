@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     agent_file::{AgentFile, VERSION},
-    job::{Job, Progress},
+    job::{Job, Progress, spend},
     shelf,
     training::{Curve, Encoded, Gauge, Level, Shortfall, Training, TrainingFault},
 };
@@ -132,7 +132,7 @@ impl FalconTraining {
             version: VERSION,
             game: Hearts::FACTS.id.to_owned(),
             learner: LEARNER.id.to_owned(),
-            spec: player::words(&self.spec),
+            spec: self.spec.in_full(),
             seed: self.seed.0,
             done: vec![hands, groups, self.games],
             curves: self.curves.clone(),
@@ -263,11 +263,7 @@ fn is_mark(games: u32) -> bool {
 /// game of a measurement.
 impl Job for FalconTraining {
     fn step(&mut self, units: u32) -> Progress {
-        let mut left = units;
-        while left > 0 && self.advance() {
-            // `u32::MAX` means "to the end", so the budget then stays unchanged.
-            left -= u32::from(units < u32::MAX);
-        }
+        spend(units, || self.advance());
         self.progress()
     }
 

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     agent_file::{AgentFile, VERSION},
-    job::{Job, Progress},
+    job::{Job, Progress, spend},
     training::{
         Curve, Direction, Gauge, Input, Learner, Level, Measure, Measured, RunChart, RunLayout, Stage,
         Training, TrainingFault, Unit, knobs,
@@ -336,11 +336,7 @@ fn model_of(file: &AgentFile) -> Option<Model> {
 /// A unit is a game together with any measurement after it. Some calls do only part of a measurement.
 impl Job for JointTraining {
     fn step(&mut self, units: u32) -> Progress {
-        let mut left = units;
-        while left > 0 && self.advance() {
-            // `u32::MAX` means "to the end", so the budget then stays unchanged.
-            left -= u32::from(units < u32::MAX);
-        }
+        spend(units, || self.advance());
         self.progress()
     }
 

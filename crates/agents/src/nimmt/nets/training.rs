@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     agent_file::{AgentFile, VERSION},
-    job::{Job, Progress},
+    job::{Job, Progress, spend},
     nimmt::rules::RulePlayer,
     training::{Curve, Gauge, Level, Mean, Measured, Training, TrainingFault},
 };
@@ -187,11 +187,7 @@ impl LossTraining {
 /// A unit is a game together with any measurement after it. Some calls do only part of a measurement.
 impl Job for LossTraining {
     fn step(&mut self, units: u32) -> Progress {
-        let mut left = units;
-        while left > 0 && self.advance() {
-            // `u32::MAX` means "to the end", so the budget then stays unchanged.
-            left -= u32::from(units < u32::MAX);
-        }
+        spend(units, || self.advance());
         self.progress()
     }
 

@@ -1,4 +1,5 @@
-//! The defaults that presets of NFSP combine, and its catalogue entry as a learning algorithm.
+//! The presets of NFSP that games share, the defaults that presets combine, and its catalogue entries as an agent
+//! and as a learning algorithm.
 
 use super::{
     layout::{LAYOUT, WORDS},
@@ -7,7 +8,7 @@ use super::{
 use crate::training::{
     Direction, Learner, Measure, Output, SnapshotPlayer, Stage, Unit, knobs::OptimiserKind,
 };
-use tefuda_games::{Entry, PaperId, knob::OwnDefault, spoken, text};
+use tefuda_games::{Entry, Knob, PaperId, Text, knob::OwnDefault, spoken, text};
 
 /// ε that decays, as the paper reads Heinrich and Silver.
 pub(crate) const FADING: [OwnDefault; 2] = [Settings::EPSILON.is(0.06), Law::Sqrt.of(&Settings::LAW)];
@@ -31,6 +32,52 @@ pub(crate) const WHOLE: [OwnDefault; 12] = [
 ];
 /// The paper's idea applied consistently: exploration is also kept out of what the opponent's Q learns.
 pub(crate) const SKIPPED: OwnDefault = Disturbed::Skip.of(&Settings::DISTURBED);
+
+/// A preset of ours, or of the paper.
+pub(crate) const fn preset(
+    id: &'static str,
+    name: Text,
+    about: Text,
+    defaults: &'static [OwnDefault],
+) -> Entry {
+    Entry { id, name, about, paper: Some(PaperId::P3), source: "", knobs: Settings::KNOBS, defaults }
+}
+
+/// The paper's best preset, with the defaults of a game.
+pub(crate) const fn preset_d(defaults: &'static [OwnDefault]) -> Entry {
+    preset(
+        "D",
+        text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く"),
+        text(
+            "The paper's proposal. It keeps exploring, but the average policy doesn't learn from that.",
+            "論文の提案。探索を続けながら、平均戦略には学ばせません。",
+        ),
+        defaults,
+    )
+}
+
+/// The original preset, with the defaults of a game.
+pub(crate) const fn preset_a(defaults: &'static [OwnDefault]) -> Entry {
+    let name = text("A: ε fades, exploration included", "A：ε減衰・探索手を含む");
+    let preset = preset("A", name, text("The original NFSP.", "元のNFSP。"), defaults);
+    Entry { paper: None, source: "Heinrich, Silver 2016", ..preset }
+}
+
+/// The catalogue entry of the agent that plays from the files of a learning algorithm.
+pub(crate) const fn entry(learner: &Learner, knobs: &'static [Knob]) -> Entry {
+    Entry {
+        id: learner.id,
+        name: learner.name,
+        about: text(
+            "Has learned by self-play with two nets: a best response to its opponent, and the average of its responses.",
+            "2つのネットで自己対戦から学習しました。一方は相手への最適応答を、もう一方はその平均を学びました。",
+        ),
+        paper: learner.paper,
+        source: "",
+        knobs,
+        defaults: &[],
+    }
+}
 
 static STAGES: [Stage; 1] =
     [Stage { name: text("Self-play", "自己対戦"), unit: Unit::GAMES, length: &Settings::GAMES }];

@@ -16,6 +16,7 @@ use serde_json::Value as Json;
 use tefuda_agents::{
     AgentFile, Curve, Job, Progress, Training as _,
     nimmt::nets::{JointTraining, LEARNER, LossTraining},
+    spend,
 };
 use tefuda_games::{Fault, FileId, Record, Seed, Spec, Text, nimmt::Nimmt, spoken as text};
 
@@ -188,16 +189,16 @@ impl SocietyJob {
 
 impl Job for SocietyJob {
     fn step(&mut self, units: u32) -> Progress {
-        let mut left = units;
-        while left > 0 && !self.progress().finished() {
-            // `u32::MAX` means "to the end". Then the budget isn't decremented.
-            left -= u32::from(units < u32::MAX);
+        spend(units, || {
+            if self.progress().finished() {
+                return false;
+            }
             if let Some(society) = &mut self.society {
                 society.step(1);
-            } else if self.model.step(1).finished() && self.next_stage().is_err() {
-                break;
+                return true;
             }
-        }
+            !self.model.step(1).finished() || self.next_stage().is_ok()
+        });
         self.progress()
     }
 

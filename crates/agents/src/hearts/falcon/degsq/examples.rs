@@ -41,7 +41,7 @@ choice! {
 }
 
 /// The setting for the targets of a filter's warnings.
-pub(crate) const WARNS: Setting<Warns> = Setting::choice("warns").says(text("Filter avoids", "フィルターが避けるもの"), text(
+pub(crate) const WARNS: Setting<Warns> = Setting::choice("warns").added().says(text("Filter avoids", "フィルターが避けるもの"), text(
         "What the regressions predict about the player of a card. ♠Q: whether they take the queen (paper). Hearts: whether they take more than a quarter of the remaining hearts.",
         "札を出した人について、回帰が予測すること。♠Q：♠Qを取るか（論文）。ハート：残りのハートの4分の1より多く取るか。",
     ));
