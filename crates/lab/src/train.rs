@@ -54,7 +54,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
     writeln!(text, "\n{done} {unit} in {seconds:.1} s: {:.0} per second", f64::from(done) / seconds).ok();
     let shortfalls = training.shortfalls();
     for shortfall in &shortfalls {
-        let [en, _] = &shortfall.words;
+        let en = &shortfall.words.en;
         writeln!(text, "\n{en}").ok();
     }
     failure::print(&text)?;
