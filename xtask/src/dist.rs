@@ -207,7 +207,7 @@ impl Page {
             let html = text(name, bytes)?;
             let policy = format!(
                 r#"<meta http-equiv="Content-Security-Policy" content="{}">"#,
-                content_security_policy(&inline_scripts(html))
+                content_security_policy(&inline_scripts(html), &inline_styles(html))
             );
             *bytes = fill(name, html, POLICY_HOLE, &policy)?.into_bytes();
         }
@@ -302,16 +302,23 @@ pub(crate) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The policy: nothing from other hosts, only inline scripts with these hashes, workers of our own or from a
-/// blob, no inline styles, and no text that becomes elements or programs unless `assets/programs.js` lets it
-/// pass (Trusted Types).
-fn content_security_policy(inline_scripts: &[&str]) -> String {
+/// The policy: nothing from other hosts, only these inline scripts and styles, workers of our own or from a
+/// blob, and no text that becomes elements or programs unless `assets/programs.js` lets it pass (Trusted
+/// Types).
+fn content_security_policy(inline_scripts: &[&str], inline_styles: &[&str]) -> String {
     let mut policy = String::from("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
     for script in inline_scripts {
         let _ = write!(policy, " '{}'", integrity(script.as_bytes()));
     }
+    policy.push_str("; style-src 'self'");
+    if !inline_styles.is_empty() {
+        policy.push_str(" 'unsafe-hashes'");
+    }
+    for style in inline_styles {
+        let _ = write!(policy, " '{}'", integrity(style.as_bytes()));
+    }
     policy.push_str(
-        "; worker-src 'self' blob:; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; \
+        "; worker-src 'self' blob:; img-src 'self' data: blob:; object-src 'none'; \
          base-uri 'self'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default",
     );
     policy
@@ -327,6 +334,17 @@ fn inline_scripts(html: &str) -> Vec<&str> {
             (!attributes.contains(" src=")).then_some(script)
         })
         .collect()
+}
+
+/// The contents of all `style` attributes and elements, each once. The delivered first page and the error page
+/// have some.
+fn inline_styles(html: &str) -> Vec<&str> {
+    let between =
+        |start, end| html.split(start).skip(1).filter_map(move |rest: &str| Some(rest.split_once(end)?.0));
+    let mut styles: Vec<&str> = between(" style=\"", "\"").chain(between("<style>", "</style>")).collect();
+    styles.sort_unstable();
+    styles.dedup();
+    styles
 }
 
 pub(crate) fn hex(bytes: &[u8]) -> String {
@@ -392,12 +410,13 @@ import 'b';</script><p>"#;
 
     #[test]
     fn the_policy_allows_no_unhashed_script() {
-        let policy = content_security_policy(&["1"]);
-        let scripts = policy.split("; ").find(|part| part.starts_with("script-src")).unwrap();
-        assert_eq!(
-            scripts,
-            "script-src 'self' 'wasm-unsafe-eval' 'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='"
-        );
+        let html = r#"<style>1</style><p style="--n:1"><b style="--n:1" data-style="x">"#;
+        let policy = content_security_policy(&["1"], &inline_styles(html));
+        let part = |name| policy.split("; ").find_map(|part| part.strip_prefix(name)).unwrap();
+        let hash = "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='";
+        assert_eq!(part("script-src "), format!("'self' 'wasm-unsafe-eval' {hash}"));
+        let style = format!("'{}'", integrity(b"--n:1"));
+        assert_eq!(part("style-src "), format!("'self' 'unsafe-hashes' {style} {hash}"));
     }
 
     #[test]

@@ -321,9 +321,9 @@ fn any_records_can_be_learned_from() {
     assert_eq!(run.agents(), [direct]);
     let refused = |words: &str| Daihinmin::train("rank", &spec(words), Seed(1)).err().unwrap();
     let more = format!("demo:games=25,records={id}");
-    assert!(matches!(refused(&more), TrainingFault::Inputs(why) if why[0].contains("Set games to 24")));
+    assert!(matches!(refused(&more), TrainingFault::Inputs(why) if why.en.contains("Set games to 24")));
     assert!(
-        matches!(refused("demo:games=20,match=20"), TrainingFault::Inputs(why) if why[0].contains("match"))
+        matches!(refused("demo:games=20,match=20"), TrainingFault::Inputs(why) if why.en.contains("match"))
     );
     assert!(matches!(refused("demo:records=000000000000"), TrainingFault::Records(_)));
 }

@@ -395,6 +395,7 @@ mod tests {
         kind: Kind::Int { min: 1, max: 1000, default: 200, log: true },
         name: text("Playouts", "プレイアウト数"),
         help: text("", ""),
+        added: false,
     };
     const C: Knob =
         Knob { key: "c", kind: Kind::Real { min: 0.0, max: 8.0, step: 0.1, default: 2.0 }, ..PLAYOUTS };
