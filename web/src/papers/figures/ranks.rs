@@ -274,7 +274,7 @@ fn course(told: &GameRecording, seat: usize, step: usize) -> Html {
 #[cfg(test)]
 mod tests {
     use super::{super::Dials, *};
-    use crate::words::Lang;
+    use tefuda_games::Lang;
 
     #[test]
     fn the_file_is_a_whole_game() {
