@@ -125,11 +125,7 @@ fn draw(show: &Show<'_>) -> Drawn {
             </div>
         </>
     };
-    Drawn {
-        picture,
-        says: says(&told, seat, show),
-        place,
-    }
+    Drawn { picture, says: says(&told, seat, show), place }
 }
 
 /// The selected player's latest turn in words, and the player's place once it is known.
