@@ -87,6 +87,18 @@ test("no step of a paper has a violation, results included", async () => {
   assert.deepEqual(found, []);
 });
 
+test("figures with cards that are out of the game have no violation", async () => {
+  const found = [];
+  for (const step of ["#/papers/P2/nets", "#/papers/P5/idea"]) {
+    await go(page, step);
+    await read();
+    await page.locator(".moving-try button").click();
+    await page.locator(".ranks-gone, .rows-gone").first().waitFor();
+    found.push(...await look(step, ".moving"));
+  }
+  assert.deepEqual(found, []);
+});
+
 test("the statistics of matches have no violation", async () => {
   await page.evaluate(() => localStorage.setItem("tefuda.statistics", [
     ["hearts", "standard", 0, "you|mc|rules|random", 2, 31, 6, 6, 70, 9, 12.5],

@@ -124,6 +124,27 @@ function look({ solid, over, fanned, phone }) {
     }
   }
 
+  // On a plate, the score is apart from the words on its line.
+  const lines = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect();
+  };
+  for (const score of document.querySelectorAll(".board .plate .tally b")) {
+    const right = lines(score);
+    for (const word of seen(score) ? score.closest(".plate").querySelectorAll(".level, .name, .state > *") : []) {
+      const left = lines(word);
+      if (!seen(word) || !left.width || Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top) < 3) continue;
+      const gap = right.left - left.right;
+      if (gap < 4) found.push(`on a plate, ${named(word)} is ${Math.round(gap)} px from the score`);
+    }
+  }
+
+  // On a projector, the buttons below the table are on one line.
+  const buttons = document.documentElement.dataset.big === undefined ? [] : document.querySelectorAll(".controls :is(.button, select)");
+  const levels = new Set([...buttons].filter(seen).map((button) => Math.round(button.getBoundingClientRect().bottom)));
+  if (levels.size > 1) found.push(`the buttons take ${levels.size} lines`);
+
   // Clipped text and elements.
   const words = document.createTreeWalker(document.querySelector(".app"), NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {

@@ -1,8 +1,8 @@
 // The tables at several moments of a deal, reached as fast as possible.
 import { HOME, atRest, open, started } from "./browser.mjs";
 
-export const DESKS = [[1024, 768], [1280, 800], [1440, 900], [3840, 2160]];
-export const PHONES = [[740, 360], [360, 740], [768, 1024]];
+export const DESKS = [[1024, 768], [1280, 800], [1440, 900], [2560, 1440], [3840, 2160]];
+export const PHONES = [[740, 360], [360, 640], [360, 740], [768, 1024]];
 
 /** The seats at the tables. Other games have their usual ones. */
 const SEATS = {
@@ -41,6 +41,14 @@ export async function watch(page) {
     await page.keyboard.press("p");
   }
 }
+
+/** For `open`: a browser whose text is twice as large as usual, by its own setting. */
+export const LARGE_TEXT = {
+  async prepare(page) {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 32 } });
+  },
+};
 
 /** Resizes the viewport. */
 export async function resize(page, [width, height]) {

@@ -10,19 +10,24 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { GAMES, idle, open, pages, started } from "./browser.mjs";
 import { boxes, misplaced } from "./geometry.mjs";
-import { DESKS, PHONES, inOtherLanguage, resize, table, watch } from "./screens.mjs";
+import { DESKS, LARGE_TEXT, PHONES, inOtherLanguage, resize, table, watch } from "./screens.mjs";
 import { playUntil } from "./table.mjs";
 
 const browser = pages();
 
 const PROJECTOR = "&big=true&bare=true";
 const TOUCH = { hasTouch: true, isMobile: true };
-/** Ways to show a table: screens, extra options in the link, and whether there is a menu with languages. */
+/**
+ * Ways to show a table: screens, extra options in the link, and the number of languages. By default, only a link without options is checked
+ * in both, because some options hide the menu with the languages.
+ */
 const WAYS = {
   "a desk": { sizes: DESKS.slice(1) },
   "a small desk": { sizes: DESKS.slice(0, 1) },
   "a phone": { sizes: PHONES, phone: true },
   "a projector": { sizes: DESKS, more: PROJECTOR },
+  "a projector with its menu": { sizes: [[1024, 768], [1280, 720], [1280, 800], [1440, 900]], more: "&big=true", languages: 2 },
+  "large text": { sizes: [[1280, 720], [1440, 900]], large: true },
   "a projector in Japanese": { sizes: DESKS, more: `${PROJECTOR}&lang=ja` },
 };
 /** With a coach at the table. */
@@ -30,10 +35,11 @@ const COACHED = {
   "a desk": { sizes: DESKS.slice(1), more: "&coach=true" },
   "a small desk": { sizes: DESKS.slice(0, 1), more: "&coach=true" },
   "a phone": { sizes: PHONES, phone: true, more: "&coach=true" },
+  "large text": { sizes: [[1440, 900]], large: true, more: "&coach=true", languages: 2 },
 };
 
 /** The faults on each screen, in both languages or in the current one. */
-async function lookAt(page, where, { sizes, phone, more }, languages = more ? 1 : 2) {
+async function lookAt(page, where, { sizes, phone, more, languages: usual = more ? 1 : 2 }, languages = usual) {
   const found = [];
   for (const size of sizes) {
     await resize(page, size);
@@ -47,8 +53,8 @@ async function lookAt(page, where, { sizes, phone, more }, languages = more ? 1 
   return found;
 }
 
-function options({ sizes: [[width, height]], phone, more }) {
-  return { more, viewport: { width, height }, ...(phone ? TOUCH : {}) };
+function options({ sizes: [[width, height]], phone, large, more }) {
+  return { more, viewport: { width, height }, ...(phone ? TOUCH : {}), ...(large ? LARGE_TEXT : {}) };
 }
 
 /** The faults of a table early and late in a deal, and after it. */
@@ -79,7 +85,7 @@ test("every game with a coach fits, early and late in a deal, and after it", asy
 test("the offer of a coach covers nothing", async () => {
   const found = [];
   for (const game of GAMES) {
-    for (const [way, how] of Object.entries(WAYS).slice(0, 3)) {
+    for (const [way, how] of Object.entries(WAYS).filter(([, { more }]) => !more)) {
       const page = await table(browser, game, { new: true, ...options(how) });
       await idle(page);
       assert.equal(await page.locator(".coach.offer").count(), 1);
@@ -157,7 +163,10 @@ test("no text at a table on a phone is smaller than 12 px", async () => {
   assert.deepEqual(found, []);
 });
 
-/** The reasons why a class can't see the arms of a search: rows outside of the screen or of the panel, and controls above them. */
+/**
+ * The reasons why a class can't see the arms of a search: rows outside of the screen or of the panel, numbers on a bar or a dot, and
+ * controls above them.
+ */
 const hidden = (page) => page.evaluate(() => {
   const side = document.querySelector(".side").getBoundingClientRect();
   const rows = [...document.querySelectorAll(".mind-arms tbody tr")];
@@ -165,9 +174,19 @@ const hidden = (page) => page.evaluate(() => {
     const { top, bottom, left, right } = row.getBoundingClientRect();
     return top < 0 || bottom > innerHeight || left < side.left || right > innerWidth + 1;
   });
+  const box = (part) => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return (part.firstChild ? range : part).getBoundingClientRect();
+  };
+  const meets = (one, other) => one.left < other.right && other.left < one.right && other.width > 0;
+  const covered = rows.flatMap((row) => [...row.querySelectorAll(".mind-bar > *")]
+    .filter((part) => meets(box(row.querySelector(".mind-sum")), part.getBoundingClientRect()))
+    .map((part) => `the number of ${row.innerText.replace(/\s+/g, " ")} lies on ${part.getAttribute("class")}`));
   const controls = [...document.querySelectorAll(".mind :is(.switch, .mind-buttons, .mind-formula, .mind-about)")];
   return [
     ...(rows.length < 4 ? [`${rows.length} arms`] : []),
+    ...covered,
     ...out.map((row) => `hidden: ${row.innerText.replace(/\s+/g, " ")}`),
     ...controls.filter((one) => one.checkVisibility()).map((one) => one.className),
     ...(Math.abs(side.width - innerWidth / 2) > 1 ? [`the panel is ${side.width} wide`] : []),

@@ -167,6 +167,32 @@ mod tests {
     }
 
     #[test]
+    fn texts_seat_the_same_opponents_as_the_first_page() {
+        let assets = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets");
+        let files = ["papers", "guide"].map(|folder| std::fs::read_dir(assets.join(folder)).unwrap());
+        let texts = files.into_iter().flatten().map(|file| std::fs::read_to_string(file.unwrap().path()));
+        let texts: String = texts.map(Result::unwrap).collect();
+        let mut seen = 0;
+        for hash in texts.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+            let hash = hash.replace("&amp;", "&");
+            let names = |key: &str| hash.contains(&format!("{key}="));
+            for kind in games!(Kind::of()) {
+                let Some(query) = hash.strip_prefix(&format!("#/{}?", kind.id())) else { continue };
+                // A link that names no player is for a person, and so is one to a table with a coach.
+                let seats = (0..6).filter(|seat| names(&format!("s{seat}"))).count();
+                assert!(seats > 0, "{hash} seats other opponents than the first page");
+                if query.contains("coach=true") && !names("rules") {
+                    seen += 1;
+                    let first = kind.first.link();
+                    let same = hash.contains(&first) || seats + 1 == kind.first.agents.len();
+                    assert!(same, "{hash} leaves seats open. The first page has {first}");
+                }
+            }
+        }
+        assert!(seen > 3, "{seen} links with a coach");
+    }
+
+    #[test]
     fn a_steering_agent_has_settings_for_the_person_and_the_target() {
         let games = games!(Kind::of());
         for aimer in games.iter().filter_map(|kind| Aimer::of(kind.line_ups)) {

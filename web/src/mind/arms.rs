@@ -179,7 +179,7 @@ impl Sheet<'_> {
                     { self.bar(place, sample) }
                     if let Some(done) = arm.pruned { <span class="mind-untried">{ term("pruning", fill(words.pruned, [&grouped(done)])) }</span> }
                 </td>
-                if !is_even(note) { { self.total(arm) } }
+                if !is_even(note) { { self.total(arm, sample) } }
                 if let Some(spread) = self.places() {
                     <td role="cell" class="mind-places">if arm.visits > 0 { { spread.histogram(place) } }</td>
                 }
@@ -256,14 +256,15 @@ impl Sheet<'_> {
         bar(arm, BarSpec { scale: self.scale, explore, longest: longest(self.note), whiskers: even, sample })
     }
 
-    /// The terms of an arm's UCB and their sum. On a projector, only the sum.
-    fn total(&self, arm: &ArmNote) -> Html {
+    /// The terms of an arm's UCB and their sum. On a projector, only the sum, which stands right of the bar and of
+    /// the last result's dot.
+    fn total(&self, arm: &ArmNote, sample: Option<f64>) -> Html {
         let Some(explore) = self.note.explore(arm) else {
             return html! { <td role="cell" class="mind-sum">{ UNTRIED }</td> };
         };
         let said = sum(arm.mean, explore);
         let (terms, total) = said.split_at(said.rfind(' ').map_or(0, |space| space + 1));
-        let end = format!("--end:{:.3}", (arm.mean + explore) / self.scale);
+        let end = format!("--end:{:.3}", (arm.mean + explore).max(sample.unwrap_or(0.0)) / self.scale);
         html! { <td role="cell" class="mind-sum" style={end}><span class="mind-summands">{ terms }</span>{ total }</td> }
     }
 

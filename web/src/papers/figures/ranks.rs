@@ -104,7 +104,6 @@ fn draw(show: &Show<'_>) -> Drawn {
     let (words, told) = (show.words, GameRecording::read());
     let all = told.turns.len();
     let place = fill(words.turn, [&show.step.to_string(), &all.to_string()]);
-    let now = show.step.checked_sub(1).and_then(|turn| told.turns.get(turn));
     // At first the player who wins is selected.
     let seat = show.dials.pick % told.players.len().max(1);
     if told.players.is_empty() {
@@ -126,21 +125,18 @@ fn draw(show: &Show<'_>) -> Drawn {
             </div>
         </>
     };
-    Drawn {
-        picture,
-        says: now.map_or_else(|| words.ranks_first.to_owned(), |turn| says(&told, turn, show)),
-        place,
-    }
+    Drawn { picture, says: says(&told, seat, show), place }
 }
 
-fn says(told: &GameRecording, turn: &Turn, show: &Show<'_>) -> String {
+/// The selected player's latest turn in words, and the player's place once it is known.
+fn says(told: &GameRecording, seat: usize, show: &Show<'_>) -> String {
     let (words, step) = (show.words, show.step);
-    let name = (turn.seat + 1).to_string();
+    let Some(turn) = told.of(seat, step).last() else { return words.ranks_first.to_owned() };
+    let name = (seat + 1).to_string();
     let [a, b] = turn.said.map(|said| likely(said, words));
     let mut says = fill(words.ranks_says, [&name, &Daihinmin::shown(turn.play).spoken(words.lang), &a, &b]);
-    let gone = told.hand(turn.seat, step).is_empty() && !told.hand(turn.seat, step - 1).is_empty();
-    if gone || step == told.turns.len() {
-        let place = told.players[turn.seat].place;
+    if told.hand(seat, step).is_empty() || step == told.turns.len() {
+        let place = told.players[seat].place;
         let ends = fill(
             words.ends,
             [&name, &(place + 1).to_string(), RankClass::of_place(place).name().get(words.lang)],
@@ -273,7 +269,8 @@ fn course(told: &GameRecording, seat: usize, step: usize) -> Html {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::Dials, *};
+    use tefuda_games::Lang;
 
     #[test]
     fn the_file_is_a_whole_game() {
@@ -289,6 +286,22 @@ mod tests {
             "all but the last are rid of their cards: {held:?}"
         );
         assert_eq!(told.players.iter().map(|player| u32::from(player.hand.len() as u8)).sum::<u32>(), 53);
+    }
+
+    #[test]
+    fn the_text_speaks_of_the_selected_player_and_not_of_the_latest_turn() {
+        let told = GameRecording::read();
+        let on = Callback::noop();
+        let says = |seat, step| {
+            let (dials, words) = (Dials { pick: seat, ..Dials::default() }, FigureWords::of(Lang::En));
+            super::says(&told, seat, &Show { dials: &dials, level: 0, step, words, mini: false, on: &on })
+        };
+        let last = told.turns.iter().rposition(|turn| turn.seat != 3).expect("others play, too") + 1;
+        for step in [last, told.turns.len()] {
+            assert!(says(3, step).starts_with("Player 4's latest play"), "{}", says(3, step));
+            assert!(says(3, step).ends_with("Player 4's place: 1 (rich)."), "{}", says(3, step));
+        }
+        assert_eq!(says(3, 0), FigureWords::of(Lang::En).ranks_first);
     }
 
     #[test]

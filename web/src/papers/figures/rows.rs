@@ -268,13 +268,18 @@ fn hand(trials: &Trials, chosen: usize, show: &Show<'_>) -> Html {
 const LEFT: f64 = 26.0;
 const WIDE: f64 = 264.0;
 
+/// The height of a bar. Even the rarest cost is visible, because the mean depends on it.
+fn height(count: u32, trials: f64) -> f64 {
+    if count == 0 { 0.0 } else { (84.0 * f64::from(count) / trials).max(2.0) }
+}
+
 /// The distribution of the card's cost.
 fn histogram(costs: &Costs, words: &FigureWords) -> Html {
     let trials = costs.means.len().max(1) as f64;
     let each = WIDE / (MOST_HEADS + 1) as f64;
     let x = |heads: f64| LEFT + each * (heads + 0.5);
     let bar = |(heads, count): (usize, &u32)| {
-        let high = 84.0 * f64::from(*count) / trials;
+        let high = height(*count, trials);
         rect(
             if heads == 0 { "rows-free" } else { "rows-bar" },
             [x(heads as f64) - each * 0.4, 100.0 - high, each * 0.8, high],
@@ -324,6 +329,11 @@ mod tests {
     fn trials(chance: u32, turns: u32, worlds: usize) -> Trials {
         let seed = Dials { chance, ..Dials::default() }.seed(5);
         Trials::run(view(seed, turns).expect("a deal has a view"), seed.child(2), worlds)
+    }
+
+    #[test]
+    fn a_cost_that_came_up_once_has_a_visible_bar() {
+        assert_eq!([height(0, 400.0), height(1, 400.0), height(400, 400.0)], [0.0, 2.0, 84.0]);
     }
 
     #[test]
