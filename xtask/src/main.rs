@@ -39,6 +39,7 @@ Tefuda's developer commands.
   cargo play [--port N]             build the page and serve it at http://127.0.0.1:8080/ (first page and Hearts first)
   cargo verify [--only PART,…] [--retry] [--jobs N]
                                     run all checks: fmt, lint, native, wasm, size, e2e
+                                    --only browsers: run all tests of engines in Firefox, WebKit and Chromium
                                     --retry: run a failed page test again, to see whether it is flaky
                                     --jobs: number of test programs at a time (default: one more than cores)
 
@@ -108,8 +109,7 @@ fn run(mut options: Arguments) -> Result<ExitCode> {
                 jobs: options.opt_value_from_str("--jobs")?.unwrap_or(cores + 1).max(1),
             };
             end(options)?;
-            let parts =
-                only.map_or_else(|| Ok(Part::ALL.map(|(_, part)| part).to_vec()), |list| Part::list(&list))?;
+            let parts = only.map_or_else(|| Ok(Part::usual()), |list| Part::list(&list))?;
             if !verify::verify(&paths, &parts, how) {
                 return Ok(ExitCode::FAILURE);
             }
