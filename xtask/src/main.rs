@@ -60,6 +60,7 @@ Tefuda's developer commands.
                                     thousand: a thousand deals of each game, or of one (thousand:hearts); compares the
                                     second hundred with the last
                                     lighthouse: Lighthouse scores of every kind of page, on a phone and on a desktop
+                                    engines: Chromium, Firefox and WebKit side by side
   cargo xtask tidy                  check the house rules that no other lint covers
   cargo xtask shots [--out DIR]     take screenshots of the built page (default: test-output/shots)
   cargo xtask pictures              retake the pictures of the README in docs/images from the built page

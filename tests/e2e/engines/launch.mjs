@@ -27,9 +27,9 @@ const LAUNCH = {
   webkit: withDownloads(webkit.launch),
 };
 
-export function launch() {
-  const start = LAUNCH[ENGINE];
-  if (!start) throw new Error(`TEFUDA_ENGINE is ${ENGINE}. Use one of: ${Object.keys(LAUNCH).join(", ")}`);
+export function launch(engine = ENGINE) {
+  const start = LAUNCH[engine];
+  if (!start) throw new Error(`there is no engine ${engine}. Use one of: ${Object.keys(LAUNCH).join(", ")}`);
   return start();
 }
 

@@ -181,13 +181,13 @@ class Page {
     return this.evaluate(`([selector, argument]) => (${code})([...document.querySelectorAll(selector)], argument)`, [selector, argument ?? null]);
   }
 
-  async waitForFunction(code, argument, { timeout = this.#timeout } = {}) {
+  async waitForFunction(code, argument, { timeout = this.#timeout, polling = 50 } = {}) {
     const end = performance.now() + timeout;
     for (;;) {
       const value = await this.evaluate(code, argument);
       if (value) return value;
       if (performance.now() > end) throw new Error(`waited ${timeout} ms for ${code}`);
-      await sleep(30);
+      await sleep(polling);
     }
   }
 
