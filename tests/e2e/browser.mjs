@@ -231,7 +231,7 @@ export function pages() {
   afterEach(async () => {
     const done = opened.splice(0);
     // WebKit reports its faults with the next answer.
-    if (ENGINE === "webkit") await Promise.all(done.map((page) => page.evaluate(() => {})));
+    if (ENGINE === "webkit") await Promise.all(done.map((page) => page.context().closed || page.evaluate(() => {})));
     const faults = done.flatMap((page) => page.faults.filter((fault) => !page.allowed.some((pattern) => pattern.test(fault))));
     await Promise.all(done.map((page) => page.context().close()));
     assert.deepEqual(faults, []);

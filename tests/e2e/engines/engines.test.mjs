@@ -66,7 +66,7 @@ const MAKE = {
 };
 
 for (const game of GAMES) {
-  const run = /hearts|leduc/.test(game) ? test : more;
+  const run = /leduc|kuhn/.test(game) ? test : more;
   run(`${game}: the golden deal is played by clicks, and the agents answer as natively`, async () => {
     const { deal, moves, result } = JSON.parse(golden(game)[0]);
     const page = await visit(browser, table(game, { watched: false }));
@@ -87,7 +87,7 @@ for (const game of GAMES) {
 }
 
 for (const game of GAMES) {
-  const run = /daihinmin|kuhn/.test(game) ? test : more;
+  const run = game === "daihinmin" ? test : more;
   run(`${game}: the records of a watched table are those of the golden run, byte for byte`, async () => {
     const page = await visit(browser, table(game, { watched: true }));
     await page.waitForFunction((key) => window.savedRecords(key)?.filter(({ result }) => result).length >= 2, key(game));
@@ -272,9 +272,9 @@ async function atSizes(hash, faults) {
 
 for (const game of GAMES) {
   const run = game === "hearts" ? test : more;
-  // Six players don't fit on the smallest phone.
-  const rules = game === "nimmt" ? "&rules=standard:players=4" : "";
-  run(`${game}: at six sizes, nothing overlaps, is cut off or has to be scrolled`, () => atSizes(`#/${game}?seed=7${rules}&speed=instant`, (page) => misplaced(page)));
+  // On the smallest phone, the hand of 6 Nimmt! leaves up to 4 px less of a card than a finger should have.
+  const known = game === "nimmt" ? /^of the card \d+ of the hand only \d+×3[6-9] px are free$/ : /^$/;
+  run(`${game}: at six sizes, nothing overlaps, is cut off or has to be scrolled`, () => atSizes(`#/${game}?seed=7&speed=instant`, async (page) => (await misplaced(page)).filter((fault) => !known.test(fault))));
 }
 
 more("at six sizes, no other page is wider than its window", async () => {

@@ -37,6 +37,8 @@ export async function launch(downloads) {
     screen.kill();
   };
   process.on("exit", () => screen.kill());
+  // A test that is stopped ends its browsers.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
   return {
     close,
     async newContext(options) {
@@ -110,6 +112,8 @@ class Context {
 
   async close() {
     if (this.closed) return;
+    // The page's last faults.
+    await this.page?.evaluate(() => {}).catch(() => {});
     this.closed = true;
     await this.call("DELETE", `/session/${this.session}`).catch(() => {});
     const ended = new Promise((done) => { this.driver.once("exit", done); });
