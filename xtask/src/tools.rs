@@ -327,7 +327,7 @@ pub(crate) fn firefox() -> Result<PathBuf> {
     look().ok_or_else(|| Failure::new("Firefox is still missing. Set FIREFOX to its executable"))
 }
 
-/// Finds or installs WebKit with its driver, and the screen it draws on.
+/// Finds or installs `WebKit` with its driver, and the screen it draws on.
 pub(crate) fn webkit() -> Result<()> {
     let programs = ["WebKitWebDriver", "Xvfb"];
     let missing = || programs.into_iter().find(|program| find(program).is_none());

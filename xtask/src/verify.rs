@@ -252,15 +252,15 @@ impl Verification<'_> {
             }
             Step::EndToEnd => {
                 self.needs_page()?;
-                self.page_tests("e2e", e2e_tests(self.paths)?, false)
+                self.page_tests("e2e", &e2e_tests(self.paths)?, false)
             }
             Step::OtherEngines => {
                 self.needs_page()?;
-                self.page_tests("engines", engine_tests(&[FIREFOX, WEBKIT]), true)
+                self.page_tests("engines", &engine_tests(&[FIREFOX, WEBKIT]), true)
             }
             Step::AllEngines => {
                 self.needs_page()?;
-                self.page_tests("browsers", engine_tests(&[FIREFOX, WEBKIT, CHROMIUM]), false)
+                self.page_tests("browsers", &engine_tests(&[FIREFOX, WEBKIT, CHROMIUM]), false)
             }
         }
     }
@@ -318,7 +318,7 @@ impl Verification<'_> {
 
     /// Runs page tests, several at a time, because they mostly wait for a browser or an agent. A test is a file
     /// of `tests/e2e`, with the engine after a space if that isn't Chromium.
-    fn page_tests(&mut self, kind: &str, tests: Vec<String>, smoke: bool) -> Result<Counts> {
+    fn page_tests(&mut self, kind: &str, tests: &[String], smoke: bool) -> Result<Counts> {
         let node = tools::node_modules(self.paths)?;
         let mut browsers = vec![("CHROMIUM", tools::headless_chromium()?)];
         let used = |engine: &str| tests.iter().any(|test| test.ends_with(engine));
@@ -342,7 +342,7 @@ impl Verification<'_> {
             Result::Ok((Counts::of_node_test(&said).ended(status.success()), said))
         };
         let (mut sum, mut failed) = (Counts::default(), Vec::new());
-        self.longest_first(kind, tests.clone(), run, |test, counts| {
+        self.longest_first(kind, tests.to_vec(), run, |test, counts| {
             sum += counts;
             if counts.failed > 0 {
                 failed.push(test.to_owned());

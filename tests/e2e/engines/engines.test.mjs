@@ -1,5 +1,5 @@
-// What every engine must do: the deals, thoughts and results of the golden runs, learning, files, offline, layout. `cargo verify --only browsers`
-// runs all of it in three engines, and `TEFUDA_SMOKE` chooses the tests that run with all others in Firefox and WebKit.
+// Every engine must give the deals, thoughts and results of the golden runs, learn, read and save files, work offline and draw everything.
+// `cargo verify --only browsers` runs all tests in three engines, and `TEFUDA_SMOKE` chooses the tests that run with all others in Firefox and WebKit.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

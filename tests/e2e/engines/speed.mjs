@@ -8,7 +8,7 @@ import { FIRST_VISIT, HOME, idle, launch, open, started } from "../browser.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const TICKS = 100;
-/** What is done: the address, the amount, and the command that does the same. */
+/** The work: its address, the amount, and the command that does the same. */
 const WORK = {
   "training games of demo": ["#/lab?run=demo:games=150000&auto=true", 150_000, "train --game leduc --preset demo:games=150000"],
   "rounds of Hearts by pimc": ["#/arena?game=hearts&rules=paper&e=random&e=rules&e=pimc:worlds=20&seed=5&games=24", 24,

@@ -123,7 +123,7 @@ class Context {
   }
 }
 
-/** What a page of Playwright does, as far as the tests of the engines need it. Selectors are plain CSS. */
+/** A page of Playwright, as far as the tests of the engines need it. Selectors are plain CSS. */
 class Page {
   #context;
   #timeout = 30_000;
