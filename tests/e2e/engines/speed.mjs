@@ -10,9 +10,9 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const TICKS = 100;
 /** The work: its address, the amount, and the command that does the same. */
 const WORK = {
-  "training games of demo": ["#/lab?run=demo:games=150000&auto=true", 150_000, "train --game leduc --preset demo:games=150000"],
-  "rounds of Hearts by pimc": ["#/arena?game=hearts&rules=paper&e=random&e=rules&e=pimc:worlds=20&seed=5&games=24", 24,
-    "arena --game hearts --preset paper --entrant random --entrant rules --entrant pimc:worlds=20 --games 24 --seed 5 --json --threads 1"],
+  "training games of demo": ["#/lab?run=demo:games=500000&auto=true", 500_000, "train --game leduc --preset demo:games=500000"],
+  "rounds of Hearts by pimc": ["#/arena?game=hearts&rules=paper&e=random&e=rules&e=pimc:worlds=20&seed=5&games=480", 480,
+    "arena --game hearts --preset paper --entrant random --entrant rules --entrant pimc:worlds=20 --games 480 --seed 5 --json --threads 1"],
 };
 
 const processes = () => readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
@@ -39,7 +39,7 @@ function spent(roots) {
 
 const median = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
 const figures = {};
-const note = (what, who, value) => ((figures[what] ??= {})[who] ??= []).push(value);
+const note = (what, who, value) => ((figures[what] ??= {})[who] ??= []).push(Number(value.toPrecision(4)));
 
 /** A new visitor's table of Hearts, in a browser that has only shown an empty page. */
 async function start(engine) {
