@@ -80,6 +80,11 @@ test("before the first deal an example is shown, and Start replaces it", async (
   await over(page);
   assert.equal(await example.count(), 0);
   assert.equal(await rows(page).count(), 3);
+  // The pointer is still on the button, which can't be pressed any more.
+  const colour = () => page.locator(".lab-transport .primary:disabled").evaluate((each) => getComputedStyle(each).backgroundColor);
+  const pointed = await colour();
+  await page.mouse.move(0, 0);
+  assert.equal(pointed, await colour());
 });
 
 test("killing a worker in the middle of a block costs time but no result", async () => {

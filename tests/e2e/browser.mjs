@@ -1,14 +1,10 @@
-// The system's Chromium with a fresh profile, and a page that records everything that must never happen.
+// A browser with a fresh profile, and a page that records everything that must never happen.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { after, afterEach } from "node:test";
-import { chromium } from "playwright-core";
+import { ENGINE, launch } from "./engines/launch.mjs";
 
-// Chromium refuses to run as root with a sandbox. The other flags keep it from contacting other hosts.
-const FLAGS = [
-  "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
-];
+export { ENGINE, launch };
 
 /** The URL of the page under test, with a final slash. */
 export const HOME = process.env.TEFUDA_URL ?? "http://127.0.0.1:8080/";
@@ -98,10 +94,6 @@ export function fault(variant, parts) {
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
-
-export function launch() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
-}
 
 /**
  * For `open`: a browser without anything cached, which also saves the page for offline use. By default the
@@ -238,6 +230,8 @@ export function pages() {
   after(async () => (await launched)?.close());
   afterEach(async () => {
     const done = opened.splice(0);
+    // WebKit reports its faults with the next answer.
+    if (ENGINE === "webkit") await Promise.all(done.map((page) => page.context().closed || page.evaluate(() => {})));
     const faults = done.flatMap((page) => page.faults.filter((fault) => !page.allowed.some((pattern) => pattern.test(fault))));
     await Promise.all(done.map((page) => page.context().close()));
     assert.deepEqual(faults, []);
@@ -258,7 +252,7 @@ export function pages() {
  * gets a browser that has not fetched or compiled anything yet.
  */
 export async function open(browser, { hash = "", home = HOME, prepare = () => {}, ...options } = {}) {
-  const page = await (options.serviceWorkers ? alone(browser, options) : again(browser, home, options));
+  const page = await (options.serviceWorkers || ENGINE !== "chromium" ? alone(browser, options) : again(browser, home, options));
   Object.assign(page, { faults: [], allowed: [], allow: (pattern) => page.allowed.push(pattern) });
   browser.opened?.push(page);
   // On a busy machine, loading, compiling and thinking take ten times as long.

@@ -1,12 +1,9 @@
 // The page starts from a subpath, keeps to its Content-Security-Policy, works offline, and switches to a new
 // version when asked.
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
-import { createServer } from "node:http";
-import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
 import { test } from "node:test";
 import { FIRST_VISIT, HOME, kept, open, pages, started } from "./browser.mjs";
+import { versions } from "./host.mjs";
 
 const browser = pages();
 
@@ -135,30 +132,3 @@ test("a new version is offered, and shown only on request", async (t) => {
   await started(page);
   assert.equal(await shown(), "new");
 });
-
-/** Serves the built page, and can replace it by another build that differs only in its name. */
-async function versions(dist) {
-  const types = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
-  const index = await readFile(join(dist, "index.html"), "utf8");
-  const [, first] = index.match(/name="tefuda-build" content="([^"]+)"/);
-  let build = first;
-  const hash = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
-  const server = createServer(async (request, response) => {
-    const name = new URL(request.url, "http://host").pathname.replace(/\/$/, "/index.html");
-    try {
-      let bytes = await readFile(join(dist, name));
-      if (name === "/index.html") bytes = index.replace(first, build);
-      if (name === "/sw.js") bytes = String(bytes).replace(first, build).replace(hash(index), hash(index.replace(first, build)));
-      response.writeHead(200, { "content-type": types[extname(name)] ?? "application/octet-stream", connection: "close" });
-      response.end(bytes);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    home: `http://127.0.0.1:${server.address().port}/`,
-    release: (name) => { build = name; },
-    close: () => { server.closeAllConnections(); server.close(); },
-  };
-}

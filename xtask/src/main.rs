@@ -39,6 +39,7 @@ Tefuda's developer commands.
   cargo play [--port N]             build the page and serve it at http://127.0.0.1:8080/ (first page and Hearts first)
   cargo verify [--only PART,…] [--retry] [--jobs N]
                                     run all checks: fmt, lint, native, wasm, size, e2e
+                                    --only browsers: run all tests of engines in Firefox, WebKit and Chromium
                                     --retry: run a failed page test again, to see whether it is flaky
                                     --jobs: number of test programs at a time (default: one more than cores)
 
@@ -59,6 +60,7 @@ Tefuda's developer commands.
                                     thousand: a thousand deals of each game, or of one (thousand:hearts); compares the
                                     second hundred with the last
                                     lighthouse: Lighthouse scores of every kind of page, on a phone and on a desktop
+                                    engines: Chromium, Firefox and WebKit side by side
   cargo xtask tidy                  check the house rules that no other lint covers
   cargo xtask shots [--out DIR]     take screenshots of the built page (default: test-output/shots)
   cargo xtask pictures              retake the pictures of the README in docs/images from the built page
@@ -107,8 +109,7 @@ fn run(mut options: Arguments) -> Result<ExitCode> {
                 jobs: options.opt_value_from_str("--jobs")?.unwrap_or(weights::cores() + 1).max(1),
             };
             end(options)?;
-            let parts =
-                only.map_or_else(|| Ok(Part::ALL.map(|(_, part)| part).to_vec()), |list| Part::list(&list))?;
+            let parts = only.map_or_else(|| Ok(Part::usual()), |list| Part::list(&list))?;
             if !verify::verify(&paths, &parts, how) {
                 return Ok(ExitCode::FAILURE);
             }

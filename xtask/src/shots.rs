@@ -29,6 +29,11 @@ pub(crate) fn measure(paths: &Paths, only: Option<&str>) -> Result<()> {
         let lighthouse = tools::lighthouse(paths)?;
         return check(of_the_page(paths, "lighthouse.mjs")?.env("LIGHTHOUSE", lighthouse));
     }
+    if only == Some("engines") {
+        tools::webkit()?;
+        let firefox = tools::firefox()?;
+        return check(of_the_page(paths, "engines/speed.mjs")?.env("FIREFOX", firefox));
+    }
     let mut command = of_the_page(paths, "measure.mjs")?;
     if let Some(only) = only {
         return check(command.env("TEFUDA_MEASURE", only));

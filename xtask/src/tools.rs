@@ -313,6 +313,33 @@ pub(crate) fn chromedriver() -> Result<PathBuf> {
         .ok_or_else(|| Failure::new("chromedriver is still missing. Set CHROMEDRIVER to its executable"))
 }
 
+/// Finds or installs Firefox: `$FIREFOX`, or one of the usual names on `PATH`. Playwright's protocol for it needs
+/// no driver.
+pub(crate) fn firefox() -> Result<PathBuf> {
+    let look = || {
+        env::var_os("FIREFOX")
+            .map(PathBuf::from)
+            .or_else(|| ["firefox-esr", "firefox"].into_iter().find_map(find))
+    };
+    if look().is_none() {
+        apt(&["firefox-esr", "fonts-noto-cjk"], "Installing Firefox", "about 80 MB, under a minute")?;
+    }
+    look().ok_or_else(|| Failure::new("Firefox is still missing. Set FIREFOX to its executable"))
+}
+
+/// Finds or installs `WebKit` with its driver, and the screen it draws on.
+pub(crate) fn webkit() -> Result<()> {
+    let programs = ["WebKitWebDriver", "Xvfb"];
+    let missing = || programs.into_iter().find(|program| find(program).is_none());
+    if missing().is_some() {
+        let packages = ["webkit2gtk-driver", "xvfb", "fonts-noto-cjk"];
+        apt(&packages, "Installing WebKit, its driver and a screen for it", "about 60 MB, under a minute")?;
+    }
+    missing().map_or(Ok(()), |program| {
+        Err(Failure::new(format!("{program} is still missing. Install it yourself")))
+    })
+}
+
 fn chromedriver_there() -> Option<PathBuf> {
     env::var_os("CHROMEDRIVER").map(PathBuf::from).or_else(|| find("chromedriver"))
 }

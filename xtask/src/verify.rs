@@ -22,6 +22,11 @@ const WASM_TESTS: &str =
 /// The end-to-end tests are served from a nested path, as on a school's web server.
 const SUBPATH: &str = "/some/where/";
 
+/// The engines, as `tests/e2e/engines` names them.
+const CHROMIUM: &str = "chromium";
+const FIREFOX: &str = "firefox";
+const WEBKIT: &str = "webkit";
+
 /// A part of the verification that can run separately.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
@@ -31,24 +36,32 @@ pub(crate) enum Part {
     Wasm,
     Size,
     E2e,
+    Browsers,
 }
 
 impl Part {
-    pub(crate) const ALL: [(&str, Self); 6] = [
+    /// The parts by name. The last one is not for every change: it runs only by name.
+    const NAMED: [(&str, Self); 7] = [
         ("fmt", Self::Fmt),
         ("lint", Self::Lint),
         ("native", Self::Native),
         ("wasm", Self::Wasm),
         ("size", Self::Size),
         ("e2e", Self::E2e),
+        ("browsers", Self::Browsers),
     ];
+
+    /// The parts that run by default.
+    pub(crate) fn usual() -> Vec<Self> {
+        Self::NAMED.map(|(_, part)| part).into_iter().filter(|part| *part != Self::Browsers).collect()
+    }
 
     /// Parses a list such as `fmt,lint`.
     pub(crate) fn list(text: &str) -> Result<Vec<Self>> {
         let part = |word: &str| {
-            let found = Self::ALL.iter().find(|(name, _)| *name == word).map(|(_, part)| *part);
+            let found = Self::NAMED.iter().find(|(name, _)| *name == word).map(|(_, part)| *part);
             found.ok_or_else(|| {
-                let names = Self::ALL.map(|(name, _)| name).join(", ");
+                let names = Self::NAMED.map(|(name, _)| name).join(", ");
                 Failure::new(format!("unknown part `{word}`. Use one or more of: {names}"))
             })
         };
@@ -69,10 +82,12 @@ enum Step {
     Page,
     Size,
     EndToEnd,
+    OtherEngines,
+    AllEngines,
 }
 
 impl Step {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 13] = [
         Self::Format,
         Self::Tidy,
         Self::Clippy,
@@ -84,6 +99,8 @@ impl Step {
         Self::Page,
         Self::Size,
         Self::EndToEnd,
+        Self::OtherEngines,
+        Self::AllEngines,
     ];
 
     fn belongs_to(self, parts: &[Part]) -> bool {
@@ -92,9 +109,14 @@ impl Step {
             Self::Tidy | Self::Clippy | Self::ClippyWasm | Self::FuzzTargets | Self::Docs => Part::Lint,
             Self::NativeTests => Part::Native,
             Self::WasmTests => Part::Wasm,
-            Self::Page => return parts.contains(&Part::Size) || parts.contains(&Part::E2e),
+            Self::Page => {
+                return [Part::Size, Part::E2e, Part::Browsers].iter().any(|part| parts.contains(part));
+            }
             Self::Size => Part::Size,
             Self::EndToEnd => Part::E2e,
+            // All engines include these.
+            Self::OtherEngines => return parts.contains(&Part::E2e) && !parts.contains(&Part::Browsers),
+            Self::AllEngines => Part::Browsers,
         };
         parts.contains(&part)
     }
@@ -112,6 +134,8 @@ impl Step {
             Self::Page => "Page",
             Self::Size => "Size of the page",
             Self::EndToEnd => "End to end",
+            Self::OtherEngines => "Firefox and WebKit, briefly",
+            Self::AllEngines => "Firefox, WebKit and Chromium",
         }
     }
 }
@@ -228,7 +252,15 @@ impl Verification<'_> {
             }
             Step::EndToEnd => {
                 self.needs_page()?;
-                self.end_to_end()
+                self.page_tests("e2e", &e2e_tests(self.paths)?, false)
+            }
+            Step::OtherEngines => {
+                self.needs_page()?;
+                self.page_tests("engines", &engine_tests(&[FIREFOX, WEBKIT]), true)
+            }
+            Step::AllEngines => {
+                self.needs_page()?;
+                self.page_tests("browsers", &engine_tests(&[FIREFOX, WEBKIT, CHROMIUM]), false)
             }
         }
     }
@@ -289,21 +321,33 @@ impl Verification<'_> {
         Ok(Counts::of_cargo_test(&lines).ended(ended))
     }
 
-    /// Runs the files of `tests/e2e`, several at a time, because page tests mostly wait for a browser or an
-    /// agent.
-    fn end_to_end(&mut self) -> Result<Counts> {
+    /// Runs page tests, several at a time, because they mostly wait for a browser or an agent. A test is a file
+    /// of `tests/e2e`, with the engine after a space if that isn't Chromium.
+    fn page_tests(&mut self, kind: &str, tests: &[String], smoke: bool) -> Result<Counts> {
         let node = tools::node_modules(self.paths)?;
-        let chromium = tools::headless_chromium()?;
+        let mut browsers = vec![("CHROMIUM", tools::headless_chromium()?)];
+        let used = |engine: &str| tests.iter().any(|test| test.ends_with(engine));
+        if used(FIREFOX) {
+            browsers.push(("FIREFOX", tools::firefox()?));
+        }
+        if used(WEBKIT) {
+            tools::webkit()?;
+        }
         let (url, _) = serve::start(serve::site(&self.paths.dist(), SUBPATH)?, serve::listen(0)?)?;
         let run = |test: &str| {
+            let (file, engine) = test.split_once(' ').unwrap_or((test, CHROMIUM));
             let mut command = Command::new(&node);
-            command.args(["--test", "--test-reporter=spec", test]).current_dir(self.paths.e2e());
-            command.env("TEFUDA_URL", &url).env("TEFUDA_DIST", self.paths.dist()).env("CHROMIUM", &chromium);
+            command.args(["--test", "--test-reporter=spec", file]).current_dir(self.paths.e2e());
+            command.env("TEFUDA_URL", &url).env("TEFUDA_DIST", self.paths.dist());
+            command.env("TEFUDA_ENGINE", engine).envs(browsers.iter().cloned());
+            if smoke {
+                command.env("TEFUDA_SMOKE", "1");
+            }
             let (status, said) = run::record(&mut command)?;
             Result::Ok((Counts::of_node_test(&said).ended(status.success()), said))
         };
         let (mut sum, mut failed) = (Counts::default(), Vec::new());
-        self.longest_first("e2e", e2e_tests(self.paths)?, run, |test, counts| {
+        self.longest_first(kind, tests.to_vec(), run, |test, counts| {
             sum += counts;
             if counts.failed > 0 {
                 failed.push(test.to_owned());
@@ -364,6 +408,11 @@ fn e2e_tests(paths: &Paths) -> Result<Vec<String>> {
     if tests.is_empty() { Err(Failure::new("tests/e2e has no *.test.mjs files")) } else { Ok(tests) }
 }
 
+/// The tests of `tests/e2e/engines`, in each engine.
+fn engine_tests(engines: &[&str]) -> Vec<String> {
+    engines.iter().map(|engine| format!("engines/engines.test.mjs {engine}")).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -373,6 +422,15 @@ mod tests {
         assert_eq!(Part::list("fmt,e2e").unwrap(), [Part::Fmt, Part::E2e]);
         let failure = Part::list("fmt,lnt").unwrap_err().to_string();
         assert!(failure.contains("`lnt`") && failure.contains("lint"), "{failure}");
+    }
+
+    #[test]
+    fn other_engines_are_tried_briefly_with_the_page_tests_and_wholly_by_name() {
+        assert!(
+            Step::OtherEngines.belongs_to(&Part::usual()) && !Step::AllEngines.belongs_to(&Part::usual())
+        );
+        let all = [Part::E2e, Part::Browsers];
+        assert!(Step::AllEngines.belongs_to(&all) && !Step::OtherEngines.belongs_to(&all));
     }
 
     #[test]

@@ -1,0 +1,91 @@
+// Prints the speed of the three engines side by side: cargo xtask measure --only engines. On a busy machine the wall's clock says little, so
+// the figures are per second of processor time of the browser and all that it has started, and the engines take turns. With the path of the
+// command line in `TEFUDA`, the same work is also done natively.
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { loadavg } from "node:os";
+import { FIRST_VISIT, HOME, idle, launch, open, started } from "../browser.mjs";
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const TICKS = 100;
+/** The work: its address, the amount, and the command that does the same. */
+const WORK = {
+  "training games of demo": ["#/lab?run=demo:games=500000&auto=true", 500_000, "train --game leduc --preset demo:games=500000"],
+  "rounds of Hearts by pimc": ["#/arena?game=hearts&rules=paper&e=random&e=rules&e=pimc:worlds=20&seed=5&games=480", 480,
+    "arena --game hearts --preset paper --entrant random --entrant rules --entrant pimc:worlds=20 --games 480 --seed 5 --json --threads 1"],
+};
+
+const processes = () => readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ");
+    return [{ pid: Number(pid), parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
+  } catch {
+    // It has just ended.
+    return [];
+  }
+});
+const children = () => processes().filter(({ parent }) => parent === process.pid).map(({ pid }) => pid);
+
+/** Seconds of processor time of processes and their descendants. */
+function spent(roots) {
+  const all = processes();
+  const ours = new Set(roots);
+  for (let before = 0; before !== ours.size;) {
+    before = ours.size;
+    for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid);
+  }
+  return all.filter(({ pid }) => ours.has(pid)).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS;
+}
+
+const median = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
+const figures = {};
+const note = (what, who, value) => ((figures[what] ??= {})[who] ??= []).push(Number(value.toPrecision(4)));
+
+/** A new visitor's table of Hearts, in a browser that has only shown an empty page. */
+async function start(engine) {
+  const before = new Set(children());
+  const browser = await launch(engine);
+  const page = await open({ newContext: (options) => browser.newContext(options) }, { ...FIRST_VISIT, home: "about:blank" });
+  const roots = children().filter((pid) => !before.has(pid));
+  const [used, begun] = [spent(roots), performance.now()];
+  await page.goto(`${HOME}#/hearts?seed=7&speed=instant`);
+  await started(page);
+  await idle(page);
+  note("first visit to a table, processor seconds", engine, spent(roots) - used);
+  note("first visit to a table, seconds", engine, (performance.now() - begun) / 1000);
+  return { engine, browser, page, roots };
+}
+
+/** The work, from a tenth of it to the end, so that the compilers have done theirs. */
+async function work({ page, roots }, hash, amount) {
+  await page.goto("about:blank");
+  await page.goto(HOME + hash);
+  await started(page);
+  if (hash.startsWith("#/arena")) await page.click(".lab-transport .button.primary");
+  const done = (least) => page.waitForFunction((least) => (document.querySelector(".lab-transport progress")?.value ?? 0) >= least, least, { polling: 200, timeout: 600_000 })
+    .then(() => page.evaluate(() => document.querySelector(".lab-transport progress").value));
+  const from = await done(amount / 10);
+  const used = spent(roots);
+  return (await done(amount) - from) / (spent(roots) - used);
+}
+
+function native(command, amount) {
+  const script = 'TIMEFORMAT="%U %S"; time "$@" >/dev/null 2>&1';
+  const said = execFileSync("bash", ["-c", `{ ${script}; } 2>&1`, "bash", process.env.TEFUDA, ...command.split(" ")], { encoding: "utf8" });
+  return amount / said.trim().split(" ").reduce((sum, seconds) => sum + Number(seconds), 0);
+}
+
+console.log(`load ${loadavg()[0].toFixed(1)}`);
+const engines = ["chromium", "firefox", "webkit"];
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const engine of round % 2 ? engines.toReversed() : engines) {
+    const seat = await start(engine);
+    for (const [what, [hash, amount]] of Object.entries(WORK)) note(what, engine, await work(seat, hash, amount));
+    await seat.browser.close();
+  }
+  if (process.env.TEFUDA) for (const [what, [, amount, command]] of Object.entries(WORK)) note(what, "native", native(command, amount));
+  console.log(`round ${round + 1}, load ${loadavg()[0].toFixed(1)}: ${JSON.stringify(figures)}`);
+}
+for (const [what, by] of Object.entries(figures)) {
+  for (const [who, all] of Object.entries(by)) console.log(`${what}: ${who} ${median(all).toPrecision(4)} (${Math.min(...all).toPrecision(4)} to ${Math.max(...all).toPrecision(4)}), ${(median(all) / median(by.chromium)).toFixed(2)} of Chromium${by.native ? `, ${(median(all) / median(by.native)).toFixed(2)} of native` : ""}`);
+}

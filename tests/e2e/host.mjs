@@ -1,0 +1,32 @@
+// A host that a test can stop, or that publishes a new version.
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+
+/** Serves the built page, and can replace it by another build that differs only in its name. */
+export async function versions(dist) {
+  const types = { ".css": "text/css", ".html": "text/html", ".json": "application/json", ".js": "text/javascript", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
+  const index = await readFile(join(dist, "index.html"), "utf8");
+  const [, first] = index.match(/name="tefuda-build" content="([^"]+)"/);
+  let build = first;
+  const hash = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+  const server = createServer(async (request, response) => {
+    const name = new URL(request.url, "http://host").pathname.replace(/\/$/, "/index.html");
+    try {
+      let bytes = await readFile(join(dist, name));
+      if (name === "/index.html") bytes = index.replace(first, build);
+      if (name === "/sw.js") bytes = String(bytes).replace(first, build).replace(hash(index), hash(index.replace(first, build)));
+      response.writeHead(200, { "content-type": types[extname(name)] ?? "application/octet-stream", connection: "close" });
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    home: `http://127.0.0.1:${server.address().port}/`,
+    release: (name) => { build = name; },
+    close: () => { server.closeAllConnections(); server.close(); },
+  };
+}
