@@ -2,10 +2,22 @@
 // match goes on.
 import { FIRST_VISIT, label, open, started } from "./browser.mjs";
 
-/** Counts the page's work, and finds the memories of its programs. */
+/** Finds the memories of the programs of a page or a worker. */
+export function findMemories() {
+  self.memories = [];
+  for (const how of ["instantiate", "instantiateStreaming"]) {
+    const real = WebAssembly[how];
+    WebAssembly[how] = async (...all) => {
+      const made = await real.apply(WebAssembly, all);
+      for (const found of Object.values((made.instance ?? made).exports)) if (found instanceof WebAssembly.Memory) self.memories.push(found);
+      return made;
+    };
+  }
+}
+
+/** Counts the page's work. */
 function count() {
   window.work = { stored: 0, sent: 0, made: 0 };
-  window.memories = [];
   const setItem = Storage.prototype.setItem;
   Storage.prototype.setItem = function (key, value) {
     window.work.stored += value.length;
@@ -19,14 +31,6 @@ function count() {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) window.work.made += addedNodes.length;
   }).observe(document, { childList: true, subtree: true });
-  for (const how of ["instantiate", "instantiateStreaming"]) {
-    const real = WebAssembly[how];
-    WebAssembly[how] = async (...all) => {
-      const made = await real.apply(WebAssembly, all);
-      for (const found of Object.values((made.instance ?? made).exports)) if (found instanceof WebAssembly.Memory) window.memories.push(found);
-      return made;
-    };
-  }
   // The number of finished deals in the current match.
   window.finished = (game) => Number(/^(\d+) [0-9a-f]+\n/.exec(localStorage.getItem(`tefuda.match.${game}`) ?? "")?.[1] ?? 0);
   // A fixed amount of work. The time it takes says how fast the machine is now.
@@ -85,6 +89,7 @@ const median = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
 export async function openMatch(browser, game, query) {
   const page = await open(browser, { ...FIRST_VISIT, hash: "" });
   await started(page);
+  await page.addInitScript(findMemories);
   await page.addInitScript(count);
   await page.goto(`${page.url().split("#")[0]}#/${game}?seed=7&${query}&speed=instant`);
   await page.reload();
