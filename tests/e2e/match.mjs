@@ -2,10 +2,22 @@
 // match goes on.
 import { FIRST_VISIT, label, open, started } from "./browser.mjs";
 
-/** Counts the page's work, and finds the memories of its programs. */
+/** Finds the memories of the programs of a page or a worker. */
+export function findMemories() {
+  self.memories = [];
+  for (const how of ["instantiate", "instantiateStreaming"]) {
+    const real = WebAssembly[how];
+    WebAssembly[how] = async (...all) => {
+      const made = await real.apply(WebAssembly, all);
+      for (const found of Object.values((made.instance ?? made).exports)) if (found instanceof WebAssembly.Memory) self.memories.push(found);
+      return made;
+    };
+  }
+}
+
+/** Counts the page's work. */
 function count() {
   window.work = { stored: 0, sent: 0, made: 0 };
-  window.memories = [];
   const setItem = Storage.prototype.setItem;
   Storage.prototype.setItem = function (key, value) {
     window.work.stored += value.length;
@@ -19,14 +31,6 @@ function count() {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) window.work.made += addedNodes.length;
   }).observe(document, { childList: true, subtree: true });
-  for (const how of ["instantiate", "instantiateStreaming"]) {
-    const real = WebAssembly[how];
-    WebAssembly[how] = async (...all) => {
-      const made = await real.apply(WebAssembly, all);
-      for (const found of Object.values((made.instance ?? made).exports)) if (found instanceof WebAssembly.Memory) window.memories.push(found);
-      return made;
-    };
-  }
   // The number of finished deals in the current match.
   window.finished = (game) => Number(/^(\d+) [0-9a-f]+\n/.exec(localStorage.getItem(`tefuda.match.${game}`) ?? "")?.[1] ?? 0);
   // A fixed amount of work. The time it takes says how fast the machine is now.
@@ -35,6 +39,18 @@ function count() {
     for (let k = 0; k < 2e7; k += 1) sum = (Math.imul(sum, 31) + k) | 0;
     return sum;
   };
+}
+
+/** The number of functions that a page keeps, after a garbage collection. */
+async function functionsOf(session) {
+  // The answers would be kept as well, but for this group.
+  const objectGroup = "functions";
+  const { result } = await session.send("Runtime.evaluate", { expression: "Function.prototype", objectGroup });
+  const { objects } = await session.send("Runtime.queryObjects", { prototypeObjectId: result.objectId, objectGroup });
+  const functionDeclaration = "function () { return this.length; }";
+  const count = await session.send("Runtime.callFunctionOn", { objectId: objects.objectId, functionDeclaration, returnByValue: true });
+  await session.send("Runtime.releaseObjectGroup", { objectGroup });
+  return count.result.value;
 }
 
 /** Plays that many deals, and takes a sample every `step` deals: the work so far, and the memory in use. */
@@ -61,6 +77,7 @@ export async function sample(page, game, deals, step) {
     count(await page.evaluate((name) => window.finished(name), game));
     if (done < next) continue;
     next = done + step;
+    const functions = await functionsOf(session);
     await session.send("HeapProfiler.collectGarbage");
     const figure = await figures();
     await page.evaluate(() => window.yardstick());
@@ -73,7 +90,7 @@ export async function sample(page, game, deals, step) {
       elements: document.querySelectorAll("*").length,
     }), game);
     count(now);
-    samples.push({ ...standing, done, time: figure("ThreadTime") - own, yard, heap: figure("JSHeapUsedSize"), nodes: figure("Nodes") });
+    samples.push({ ...standing, done, functions, time: figure("ThreadTime") - own, yard, heap: figure("JSHeapUsedSize"), nodes: figure("Nodes") });
     own += yard;
   }
   return samples;
@@ -85,6 +102,7 @@ const median = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
 export async function openMatch(browser, game, query) {
   const page = await open(browser, { ...FIRST_VISIT, hash: "" });
   await started(page);
+  await page.addInitScript(findMemories);
   await page.addInitScript(count);
   await page.goto(`${page.url().split("#")[0]}#/${game}?seed=7&${query}&speed=instant`);
   await page.reload();
@@ -102,6 +120,6 @@ export function windowOf(samples, from, to) {
     done: last.done,
     stored: each("stored"), sent: each("sent"), made: each("made"),
     ms: 1000 * each("time"), yards: each("time") / median(within.map(({ yard }) => yard)),
-    heap: least("heap"), memory: least("heap") + least("memory"), elements: least("elements"), nodes: least("nodes"),
+    heap: least("heap"), memory: least("heap") + least("memory"), elements: least("elements"), nodes: least("nodes"), functions: least("functions"),
   };
 }

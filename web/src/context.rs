@@ -1,6 +1,8 @@
 //! How the page is shown, for all of its parts.
 
+use std::cell::RefCell;
 use tefuda_games::Lang;
+use web_sys::MediaQueryList;
 use yew::prelude::*;
 
 /// Light or dark.
@@ -64,15 +66,31 @@ const NARROW: &str = "(max-width: 56.25rem)";
 /// A page whose header folds into a menu: `--folded` in assets/style/tokens.css.
 pub(crate) const FOLDED: &str = "(max-width: 73.75rem)";
 
+/// A person who wants little motion.
+pub(crate) const CALM: &str = "(prefers-reduced-motion: reduce)";
+
 /// Whether the page has the narrow layout.
 pub(crate) fn narrow() -> bool {
     media(NARROW)
 }
 
+thread_local! {
+    /// The media queries so far. Chromium keeps something of each `matchMedia`, and a table asks with every move.
+    static QUERIES: RefCell<Vec<(&'static str, MediaQueryList)>> = const { RefCell::new(Vec::new()) };
+}
+
 /// Whether a media query matches now. Natively there is no screen, so none matches.
-pub(crate) fn media(query: &str) -> bool {
+pub(crate) fn media(query: &'static str) -> bool {
     cfg!(target_arch = "wasm32")
-        && gloo::utils::window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+        && QUERIES.with_borrow_mut(|queries| {
+            if let Some((_, list)) = queries.iter().find(|(other, _)| *other == query) {
+                return list.matches();
+            }
+            let Some(list) = gloo::utils::window().match_media(query).ok().flatten() else { return false };
+            let matches = list.matches();
+            queries.push((query, list));
+            matches
+        })
 }
 
 #[cfg(test)]

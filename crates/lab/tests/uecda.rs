@@ -5,138 +5,21 @@
 
 mod rogues;
 mod run;
+mod server;
+mod soak;
 
 use rogues::{BEHAVIOURS, Behaviour, Foreign, bytes, foreign_server, number, plays, profile};
 use run::tefuda;
+use server::{Server, said, told};
 use std::{
-    io::{BufRead, BufReader, Read, Write},
+    io::{Read, Write},
     net::{TcpListener, TcpStream},
-    path::{Path, PathBuf},
-    process::{Child, ChildStderr, ChildStdout, Command, Stdio},
     thread::{self, JoinHandle},
     time::Duration,
 };
 use tefuda_agents::{Playable, decide};
 use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{Game, Record, Seed, Spec, Standing, daihinmin::Daihinmin};
-
-/// A running server, and the file for its records.
-struct Server {
-    child: Child,
-    out: BufReader<ChildStdout>,
-    err: BufReader<ChildStderr>,
-    /// The standard error output so far.
-    said: String,
-    address: String,
-    records: PathBuf,
-    _folder: Folder,
-}
-
-/// A folder that exists as long as its server.
-type Folder = Option<tempfile::TempDir>;
-
-/// The result of a server's match.
-struct Match {
-    out: String,
-    err: String,
-    records: Vec<Record<Daihinmin>>,
-}
-
-fn spawn(args: &[&str]) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tefuda"));
-    command.args(args).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
-}
-
-impl Server {
-    fn new(games: u32, seed: u64, limit: u32) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let records = folder.path().join("games.jsonl");
-        Self::writing(games, seed, limit, &records, &[], Some(folder))
-    }
-
-    /// Starts a server that writes its records to this file.
-    fn writing(games: u32, seed: u64, limit: u32, records: &Path, more: &[&str], folder: Folder) -> Self {
-        let (games, seed, limit) = (games.to_string(), seed.to_string(), limit.to_string());
-        let mut args =
-            vec!["uecda-server", "--port=0", "--games", &games, "--seed", &seed, "--limit", &limit];
-        args.extend(["--records", records.to_str().unwrap()]);
-        args.extend(more);
-        let mut child = spawn(&args);
-        let mut out = BufReader::new(child.stdout.take().unwrap());
-        let err = BufReader::new(child.stderr.take().unwrap());
-        let mut address = String::new();
-        out.read_line(&mut address).unwrap();
-        Self {
-            child,
-            out,
-            err,
-            said: String::new(),
-            address: address.trim().to_owned(),
-            records: records.to_owned(),
-            _folder: folder,
-        }
-    }
-
-    /// Waits until the server has printed these words to standard error.
-    fn says(&mut self, words: &str) {
-        while !self.said.contains(words) {
-            assert!(self.err.read_line(&mut self.said).unwrap() > 0, "{words}: {}", self.said);
-        }
-    }
-
-    fn call(&self) -> TcpStream {
-        TcpStream::connect(&self.address).unwrap()
-    }
-
-    /// Starts one of our agents as a client, named after its spec.
-    fn agent(&self, spec: &str, seed: u64) -> Child {
-        let (host, port) = self.address.rsplit_once(':').unwrap();
-        let (name, seed) = (spec.split(':').next().unwrap(), seed.to_string());
-        spawn(&["uecda", "--host", host, "--port", port, "--agent", spec, "--name", name, "--seed", &seed])
-    }
-
-    /// Waits for the end of a complete match.
-    fn end(self) -> Match {
-        self.end_with(0)
-    }
-
-    /// Waits for the end of the server, and checks that every record is valid.
-    fn end_with(mut self, code: i32) -> Match {
-        let (mut out, mut err) = (String::new(), self.said);
-        self.out.read_to_string(&mut out).unwrap();
-        self.err.read_to_string(&mut err).unwrap();
-        assert_eq!(self.child.wait().unwrap().code(), Some(code), "{err}");
-        assert!(!err.contains("panic"), "{err}");
-        let records = replayed(&self.records);
-        Match { out, err, records }
-    }
-}
-
-/// The records of a file, after replaying all of them.
-fn replayed(path: &Path) -> Vec<Record<Daihinmin>> {
-    let text = std::fs::read_to_string(path).unwrap();
-    let records: Vec<_> = text.lines().map(|line| Record::<Daihinmin>::parse(line).unwrap()).collect();
-    for record in &records {
-        assert!(record.replay().unwrap().turn().is_none() && record.result.is_some());
-    }
-    let run = tefuda(&["replay", path.to_str().unwrap()]);
-    assert_eq!((run.code, run.out), (0, format!("{} passed, 0 failed\n", records.len())));
-    records
-}
-
-/// The output of one of our clients, which must succeed.
-fn told(child: Child) -> String {
-    let output = child.wait_with_output().unwrap();
-    let err = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), err.as_str()), (Some(0), ""));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// The value after a word in the output.
-fn said<'a>(words: &'a str, what: &str) -> &'a str {
-    let line = words.lines().find(|line| line.starts_with(what)).unwrap_or_else(|| panic!("{words}"));
-    line[what.len()..].trim()
-}
 
 /// The same match, replayed in our own [`Session`].
 fn session(record: &Record<Daihinmin>, seed: u64) -> Session<Daihinmin> {
@@ -203,7 +86,7 @@ fn sit(server: &Server, behaviour: Behaviour) -> JoinHandle<Vec<u32>> {
 
 #[test]
 fn players_that_break_the_protocol_do_not_stop_the_match() {
-    for behaviours in [&BEHAVIOURS[..4], &BEHAVIOURS[4..]] {
+    for behaviours in BEHAVIOURS.chunks(4) {
         let server = Server::new(4, 3, 1);
         let agent = server.agent("default", 1);
         let players: Vec<_> = behaviours.iter().map(|behaviour| sit(&server, *behaviour)).collect();
@@ -213,8 +96,7 @@ fn players_that_break_the_protocol_do_not_stop_the_match() {
         assert_eq!(played.records.len(), 4);
         for (behaviour, answers) in behaviours.iter().zip(answers) {
             let lost = played.err.contains(&format!("{behaviour:?} passes for the rest of the match"));
-            let gone = matches!(behaviour, Behaviour::Half | Behaviour::Silent | Behaviour::Leaves);
-            assert_eq!(lost, gone, "{behaviour:?}: {}", played.err);
+            assert_eq!(lost, behaviour.is_lost(), "{behaviour:?}: {}", played.err);
             assert!(answers.iter().all(|answer| *answer == 8 || *answer == 9));
             let partial = "received only 240 of the 480 bytes of the table of cards played in 1 s";
             assert_eq!(
@@ -246,7 +128,7 @@ fn five_misbehaving_players_still_finish() {
         })
         .collect();
     for (behaviour, server, players) in tables {
-        if matches!(behaviour, Behaviour::Half | Behaviour::Silent | Behaviour::Leaves) {
+        if behaviour.is_lost() {
             let played = server.end_with(1);
             // Players who leave at their fourth turn have passed twenty times before, which ends one game.
             let games = usize::from(behaviour == Behaviour::Leaves);

@@ -4,7 +4,10 @@
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
-use crate::busy::Busy;
+use crate::{
+    busy::Busy,
+    context::{CALM, media},
+};
 use gloo::events::EventListener;
 use js_sys::Array;
 use tefuda_charts::{Axes, AxisSpec, LineChart, Theme, draw_lines};
@@ -129,7 +132,7 @@ impl Painter {
 
     fn on_frame(&self, now: f64) {
         self.frame.replace(None);
-        let between = if prefers_calm() { BETWEEN_CALM } else { BETWEEN };
+        let between = if media(CALM) { BETWEEN_CALM } else { BETWEEN };
         if now - self.painted.get() + SLACK < between {
             self.ask();
             return;
@@ -200,11 +203,6 @@ fn with(painter: &Weak<Painter>, act: impl FnOnce(&Painter)) {
 
 fn window() -> Option<Window> {
     web_sys::window()
-}
-
-fn prefers_calm() -> bool {
-    let query = |window: Window| window.match_media("(prefers-reduced-motion: reduce)").ok().flatten();
-    window().and_then(query).is_some_and(|query| query.matches())
 }
 
 fn context_of(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {

@@ -4,6 +4,7 @@ use std::{
     io::{Read, Write},
     net::{TcpListener, TcpStream},
     thread::{self, JoinHandle},
+    time::Duration,
 };
 
 /// Receives a number. `None` if the connection is closed.
@@ -14,7 +15,7 @@ pub(crate) fn number(stream: &mut TcpStream) -> Option<u32> {
 }
 
 /// Receives a table, row by row.
-fn table(stream: &mut TcpStream) -> Option<Vec<u32>> {
+pub(crate) fn table(stream: &mut TcpStream) -> Option<Vec<u32>> {
     (0..120).map(|_| number(stream)).collect()
 }
 
@@ -52,10 +53,18 @@ pub(crate) enum Behaviour {
     Floods,
     /// Plays a table with two jokers, which is unreadable.
     Unreadable,
+    /// Sends one byte after the other, too slowly.
+    Drips,
+    /// Closes the connection in the middle of a table.
+    Breaks,
+    /// Sends a megabyte for a table.
+    Huge,
+    /// Passes far ahead, and receives nothing.
+    Deaf,
 }
 
 /// All of them.
-pub(crate) const BEHAVIOURS: [Behaviour; 8] = [
+pub(crate) const BEHAVIOURS: [Behaviour; 12] = [
     Behaviour::Cheats,
     Behaviour::Greedy,
     Behaviour::Garbage,
@@ -64,7 +73,18 @@ pub(crate) const BEHAVIOURS: [Behaviour; 8] = [
     Behaviour::Leaves,
     Behaviour::Floods,
     Behaviour::Unreadable,
+    Behaviour::Drips,
+    Behaviour::Breaks,
+    Behaviour::Huge,
+    Behaviour::Deaf,
 ];
+
+impl Behaviour {
+    /// Whether the server ends the connection during the first games, or the player does.
+    pub(crate) fn is_lost(self) -> bool {
+        matches!(self, Self::Half | Self::Silent | Self::Leaves | Self::Drips | Self::Breaks)
+    }
+}
 
 /// The answer to a request. `None` to close the connection.
 fn answer(behaviour: Behaviour, table: &[u32], turn: u32) -> Option<Vec<u8>> {
@@ -74,7 +94,9 @@ fn answer(behaviour: Behaviour, table: &[u32], turn: u32) -> Option<Vec<u8>> {
         Behaviour::Cheats => Some(bytes(&cheat)),
         Behaviour::Greedy => Some(bytes(table)),
         Behaviour::Garbage => Some((0..480u32).map(|n| (n * n * 31 + turn * 7) as u8).collect()),
-        Behaviour::Half => Some(vec![0; 240]),
+        Behaviour::Half | Behaviour::Breaks => Some(vec![0; 240]),
+        Behaviour::Drips | Behaviour::Deaf => Some(vec![0; 480]),
+        Behaviour::Huge => Some(vec![0xff; 1 << 20]),
         Behaviour::Silent => Some(Vec::new()),
         Behaviour::Leaves if turn > 2 => None,
         Behaviour::Leaves => Some(vec![0; 480]),
@@ -87,21 +109,37 @@ fn answer(behaviour: Behaviour, table: &[u32], turn: u32) -> Option<Vec<u8>> {
     }
 }
 
+/// Sends an answer. `None` if the connection is closed.
+fn send(stream: &mut TcpStream, behaviour: Behaviour, answer: &[u8]) -> Option<()> {
+    let (size, pause) = match behaviour {
+        Behaviour::Drips => (1, Duration::from_millis(20)),
+        _ => (answer.len().max(1), Duration::ZERO),
+    };
+    for bytes in answer.chunks(size) {
+        stream.write_all(bytes).ok()?;
+        thread::sleep(pause);
+    }
+    (behaviour != Behaviour::Breaks).then_some(())
+}
+
 /// Plays until the connection is closed. Returns the server's answers to its submissions.
 pub(crate) fn plays(mut stream: TcpStream, behaviour: Behaviour) -> Vec<u32> {
     let mut answers = Vec::new();
     let mut play = || -> Option<()> {
         stream.write_all(&profile(&format!("{behaviour:?}"))).ok()?;
         number(&mut stream)?;
+        while behaviour == Behaviour::Deaf {
+            send(&mut stream, behaviour, &answer(behaviour, &[], 0)?)?;
+        }
         loop {
             let dealt = table(&mut stream)?;
             if dealt[76] > 0 {
-                stream.write_all(&answer(behaviour, &dealt, 0)?).ok()?;
+                send(&mut stream, behaviour, &answer(behaviour, &dealt, 0)?)?;
             }
             loop {
                 let state = table(&mut stream)?;
                 if state[77] == 1 {
-                    stream.write_all(&answer(behaviour, &state, answers.len() as u32)?).ok()?;
+                    send(&mut stream, behaviour, &answer(behaviour, &state, answers.len() as u32)?)?;
                     answers.push(number(&mut stream)?);
                 }
                 table(&mut stream)?;
