@@ -19,6 +19,11 @@ const LOOKS = 20;
  */
 const FORGOTTEN = 20_000;
 /**
+ * The most functions that a page may keep in addition. Timers that were set and forgotten once left six with every hand of
+ * Kuhn poker, and a page that played all day grew by several megabytes an hour.
+ */
+const KEPT_FUNCTIONS = 60;
+/**
  * The largest allowed ratio of the last window to the second. Few deals vary more than many. Anything that
  * grows with the match would double.
  */
@@ -42,9 +47,9 @@ test("in every game, the last deals of a long match cost the page no more than t
     const span = Math.min(100, deals / 3);
     const samples = await sample(page, game, deals, span / LOOKS);
     const [second, last] = [windowOf(samples, span, 2 * span), windowOf(samples, deals - span, samples.at(-1).done)];
-    for (const [name, { done, stored, sent, made, memory, elements, nodes }] of Object.entries({ second, last })) {
+    for (const [name, { done, stored, sent, made, memory, elements, nodes, functions }] of Object.entries({ second, last })) {
       const each = Object.entries({ stored, sent, made }).map(([key, value]) => `${key} ${value.toFixed(0)}`).join(", ");
-      t.diagnostic(`${game}, ${name} window, to deal ${done}: a deal ${each}; ${(memory / 1e6).toFixed(2)} MB, ${elements} elements, ${nodes} nodes in memory`);
+      t.diagnostic(`${game}, ${name} window, to deal ${done}: a deal ${each}; ${(memory / 1e6).toFixed(2)} MB, ${elements} elements, ${nodes} nodes, ${functions} functions in memory`);
     }
     for (const key of ["stored", "sent", "made"]) {
       assert.ok(last[key] < MORE * second[key] + 1, `${game}, ${key}: ${second[key]} a deal became ${last[key]}`);
@@ -52,6 +57,7 @@ test("in every game, the last deals of a long match cost the page no more than t
     assert.ok(last.memory < MORE * second.memory + KEPT * (last.done - second.done), `${game}: ${second.memory} bytes became ${last.memory}`);
     assert.ok(last.elements < MORE * second.elements + 60, `${game}: ${second.elements} elements became ${last.elements}`);
     assert.ok(last.nodes < MORE * second.nodes + FORGOTTEN, `${game}: ${second.nodes} nodes became ${last.nodes}`);
+    assert.ok(last.functions < second.functions + KEPT_FUNCTIONS, `${game}: ${second.functions} functions became ${last.functions}`);
     // Its agents would go on playing beside the next game.
     await page.context().close();
   }

@@ -41,6 +41,18 @@ function count() {
   };
 }
 
+/** The number of functions that a page keeps, after a garbage collection. */
+async function functionsOf(session) {
+  // The answers would be kept as well, but for this group.
+  const objectGroup = "functions";
+  const { result } = await session.send("Runtime.evaluate", { expression: "Function.prototype", objectGroup });
+  const { objects } = await session.send("Runtime.queryObjects", { prototypeObjectId: result.objectId, objectGroup });
+  const functionDeclaration = "function () { return this.length; }";
+  const count = await session.send("Runtime.callFunctionOn", { objectId: objects.objectId, functionDeclaration, returnByValue: true });
+  await session.send("Runtime.releaseObjectGroup", { objectGroup });
+  return count.result.value;
+}
+
 /** Plays that many deals, and takes a sample every `step` deals: the work so far, and the memory in use. */
 export async function sample(page, game, deals, step) {
   const session = await page.context().newCDPSession(page);
@@ -65,6 +77,7 @@ export async function sample(page, game, deals, step) {
     count(await page.evaluate((name) => window.finished(name), game));
     if (done < next) continue;
     next = done + step;
+    const functions = await functionsOf(session);
     await session.send("HeapProfiler.collectGarbage");
     const figure = await figures();
     await page.evaluate(() => window.yardstick());
@@ -77,7 +90,7 @@ export async function sample(page, game, deals, step) {
       elements: document.querySelectorAll("*").length,
     }), game);
     count(now);
-    samples.push({ ...standing, done, time: figure("ThreadTime") - own, yard, heap: figure("JSHeapUsedSize"), nodes: figure("Nodes") });
+    samples.push({ ...standing, done, functions, time: figure("ThreadTime") - own, yard, heap: figure("JSHeapUsedSize"), nodes: figure("Nodes") });
     own += yard;
   }
   return samples;
@@ -107,6 +120,6 @@ export function windowOf(samples, from, to) {
     done: last.done,
     stored: each("stored"), sent: each("sent"), made: each("made"),
     ms: 1000 * each("time"), yards: each("time") / median(within.map(({ yard }) => yard)),
-    heap: least("heap"), memory: least("heap") + least("memory"), elements: least("elements"), nodes: least("nodes"),
+    heap: least("heap"), memory: least("heap") + least("memory"), elements: least("elements"), nodes: least("nodes"), functions: least("functions"),
   };
 }

@@ -2,11 +2,12 @@
 
 use crate::{
     address, busy,
+    clock::after,
     context::{Liking, Look, Shade, media, use_flag},
     painted::{Turn, after_paint, come_in_pieces},
     shelf, store,
 };
-use gloo::{events::EventListener, timers::callback::Timeout};
+use gloo::events::EventListener;
 use std::{cell::Cell, rc::Rc};
 use tefuda_agents::shelf::Origins;
 use tefuda_arena::{
@@ -113,7 +114,7 @@ pub(crate) fn start(program: &'static Program) {
         }
         yew::Renderer::<App>::with_root_and_props(room, AppProps { program }).render();
     };
-    Timeout::new(0, draw).forget();
+    after(0, draw);
 }
 
 /// The saved preferences of this person.

@@ -6,6 +6,7 @@
 //! marks the page as busy until Yew has nothing left to do. Yew has no API for that, but it can be tested: a
 //! task pushed to its scheduler runs in the same turn, unless Yew has deferred other work.
 
+use crate::clock::after;
 use gloo::{
     events::{EventListener, EventListenerOptions},
     timers::callback::Timeout,
@@ -144,7 +145,7 @@ pub(crate) fn touch() {
 }
 
 fn ask_later() {
-    Timeout::new(0, || ask(0)).forget();
+    after(0, || ask(0));
 }
 
 /// A scheduler task that records that it ran.

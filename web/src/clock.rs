@@ -1,11 +1,25 @@
 //! The clock of the system, and its random numbers for seeds.
 
+use js_sys::Function;
 use tefuda_arena::link::SEEDS;
 use tefuda_games::Seed;
+use wasm_bindgen::{JsCast as _, closure::Closure};
 
 /// Returns the milliseconds since the page was opened.
 pub(crate) fn now() -> f64 {
     gloo::utils::window().performance().map_or(0.0, |clock| clock.now())
+}
+
+/// Calls `then` once, after this many milliseconds. `Timeout::forget` would do the same but never free its function.
+/// A table that plays all day calls this some times in each move.
+pub(crate) fn after(milliseconds: u32, then: impl FnOnce() + 'static) {
+    set_timeout(milliseconds, Closure::once_into_js(then).unchecked_ref());
+}
+
+/// The part of [`after`] that is compiled once for all functions.
+fn set_timeout(milliseconds: u32, then: &Function) {
+    let milliseconds = i32::try_from(milliseconds).unwrap_or(i32::MAX);
+    gloo::utils::window().set_timeout_with_callback_and_timeout_and_arguments_0(then, milliseconds).ok();
 }
 
 /// Returns the seed of today's deals: the local date as a number, such as 20261126.

@@ -1,5 +1,6 @@
 //! Files created in the page and saved by the browser.
 
+use crate::clock::after;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
@@ -32,11 +33,10 @@ fn offer(name: &str, file: &Blob) -> Result<(), JsValue> {
     let url = Url::create_object_url_with_blob(file)?;
     save_url(name, &url)?;
     // By then the browser has opened the contents.
-    gloo::timers::callback::Timeout::new(10_000, move || {
+    after(10_000, move || {
         // Failing is harmless: the memory is freed with the page at the latest.
         let _ = Url::revoke_object_url(&url);
-    })
-    .forget();
+    });
     Ok(())
 }
 

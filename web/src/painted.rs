@@ -1,8 +1,7 @@
 //! Draws a page in pieces, so that no task is long, even on a slow processor. The first task draws the frame
 //! of the page. Each piece gets its own task, after the paint of the previous one.
 
-use crate::busy::Busy;
-use gloo::timers::callback::Timeout;
+use crate::{busy::Busy, clock::after};
 use std::{
     cell::{Cell, RefCell},
     collections::VecDeque,
@@ -71,11 +70,11 @@ fn on_paint() {
     let waits = Rc::new(Cell::new(true));
     let soon = move || {
         if waits.replace(false) {
-            Timeout::new(0, come).forget();
+            after(0, come);
         }
     };
     let hidden = gloo::utils::document().hidden();
-    Timeout::new(if hidden { 0 } else { FRAME_MS }, soon.clone()).forget();
+    after(if hidden { 0 } else { FRAME_MS }, soon.clone());
     let on_frame = Closure::once_into_js(soon);
     // Without frames, the timeout calls it.
     gloo::utils::window().request_animation_frame(on_frame.unchecked_ref()).ok();
