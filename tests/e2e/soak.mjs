@@ -23,6 +23,8 @@ import { dialog } from "./table.mjs";
 const MINUTE = 60_000;
 /** The time after which a page that plays nothing has stopped, in minutes. */
 const STUCK = 10;
+/** The end of a round whose page was reloaded. */
+const RELOADED = "the page was reloaded";
 /** The seeds of training runs, in turn. The command line does each only once. */
 const SEEDS = 3;
 
@@ -80,7 +82,7 @@ async function saved(page, button) {
 /** Something that is done again and again on a page of its own, and the counts of it. */
 class Station {
   constructor(name, hash, round) {
-    Object.assign(this, { name, hash, round, rounds: 0, done: 0, same: 0, faults: [], current: async () => 0, known: new Map() });
+    Object.assign(this, { name, hash, round, rounds: 0, done: 0, same: 0, reloads: 0, interrupt() {}, faults: [], current: async () => 0, known: new Map() });
   }
 
   async open(browser) {
@@ -96,6 +98,21 @@ class Station {
     await this.session.send("Performance.enable");
   }
 
+  /** Reloads the page. */
+  async reload() {
+    this.reloads += 1;
+    await this.page.reload();
+    await started(this.page);
+    this.reloads -= 1;
+    this.interrupt();
+  }
+
+  /** Waits until the meter says that a run or a tournament is over. After a reload, it would have to be resumed. */
+  async over(words) {
+    const reloaded = new Promise((_, failed) => { this.interrupt = () => failed(new Error(RELOADED)); });
+    await Promise.race([this.page.locator(".lab-meter", { hasText: words }).waitFor({ timeout: STUCK * MINUTE }), reloaded]);
+  }
+
   /** Does rounds until the station is stopped. */
   async play() {
     while (!this.stopped) {
@@ -104,9 +121,8 @@ class Station {
         this.rounds += 1;
       } catch (error) {
         if (this.stopped) return;
-        // A reload in the middle of a round ends the round. Only hostile runs reload.
-        if (!this.reloaded) this.faults.push(`round: ${error.message.split("\n")[0]}`);
-        this.reloaded = false;
+        // Only hostile runs reload a page. Then a round ends and begins again.
+        if (!this.reloads && error.message !== RELOADED) this.faults.push(`round: ${error.message.split("\n")[0]}`);
         await pause(1);
       }
     }
@@ -202,7 +218,7 @@ function lab() {
     const key = `game=${game}&run=${RUNS[game]}&seed=${seed}`;
     await go(page, `#/lab?${key}`);
     await page.locator(".lab-transport .button").first().click();
-    await page.locator(".lab-meter", { hasText: phrase("lab", "done") }).waitFor({ timeout: STUCK * MINUTE });
+    await station.over(phrase("lab", "done"));
     const bytes = await saved(page, page.getByRole("button", { name: label("lab", "save_agent") }).first());
     station.done += 1;
     await station.compare(key, bytes, () => written(["train", "--game", game, "--preset", RUNS[game], "--seed", String(seed), "--out"], "trained.agent"));
@@ -211,7 +227,8 @@ function lab() {
 
 /** The Arena: a round is a tournament. */
 function arena() {
-  const station = new Station("arena", "#/arena", async ({ page, rounds }) => {
+  const station = new Station("arena", "#/arena", async () => {
+    const { page, rounds } = station;
     const [game, players, games] = TOURNAMENTS[rounds % TOURNAMENTS.length];
     // The page keeps the results of each tournament, so a seed is used once.
     const seed = station.first + rounds;
@@ -219,7 +236,7 @@ function arena() {
     await go(page, `#/arena?${key}`);
     await idle(page);
     await page.locator(".lab-transport .button").first().click();
-    await page.locator(".lab-meter", { hasText: phrase("arena", "done") }).waitFor({ timeout: STUCK * MINUTE });
+    await station.over(phrase("arena", "done"));
     const bytes = await saved(page, page.getByRole("button", { name: label("arena", "save_as", "en", { format: "JSON" }), exact: true }));
     station.done += games;
     const entrants = players.flatMap((player) => ["--entrant", player]);
@@ -264,18 +281,12 @@ export const ACTS = {
   },
   "the network is gone": async (station, seconds) => {
     await station.page.context().setOffline(true);
-    await reload(station);
+    await station.reload();
     await pause(seconds);
     await station.page.context().setOffline(false);
   },
-  "the page is reloaded": (station) => reload(station),
+  "the page is reloaded": (station) => station.reload(),
 };
-
-async function reload(station) {
-  station.reloaded = true;
-  await station.page.reload();
-  await started(station.page);
-}
 
 /** The proportional set size of the processes of the browser, in bytes, by type, and the number of processes of that type. */
 async function processes(browser) {
@@ -299,6 +310,8 @@ export async function soak(all, { minutes, every = 1, acts = {}, each }) {
   const browser = await launch();
   const happened = [];
   let over = false;
+  // Someone has stopped the run. The next one goes on with a new browser.
+  browser.on("disconnected", () => { if (!over) process.exit(1); });
   for (const station of all) await station.open(browser);
   const playing = all.map((station) => station.play());
   const breaking = (async () => {
@@ -345,9 +358,16 @@ function drift(samples, settled, of) {
   return means.length < 2 ? undefined : { from: means[0], least: Math.min(...change), most: Math.max(...change), last: change.at(-1) };
 }
 
-/** Prints what came of a run. */
+/** Groups of items that have the same key, by it. */
+function grouped(items, of) {
+  const groups = new Map();
+  for (const item of items) groups.set(of(item), [...groups.get(of(item)) ?? [], item]);
+  return groups;
+}
+
+/** Prints the counts, the faults and the memory of a run. */
 function report(lines, settled = 60) {
-  const browsers = Map.groupBy(lines, ({ browser }) => browser);
+  const browsers = grouped(lines, ({ browser }) => browser);
   console.log(`${(lines.length / 60).toFixed(2)} h in ${browsers.size} browsers, ${lines[0].at} to ${lines.at(-1).at}, mean load ${mean(lines.map(({ load }) => load)).toFixed(1)}\n`);
   for (const name of Object.keys(lines[0].pages)) {
     let [rounds, done, same, quiet, longest, before] = [0, 0, 0, 0, 0, -1];
@@ -366,7 +386,7 @@ function report(lines, settled = 60) {
   const all = (what) => lines.flatMap(({ pages }) => Object.entries(pages).flatMap(([name, page]) => (page[what] ?? []).map((words) => `${name}: ${words}`)));
   for (const [title, words] of [["faults", all("faults")], ["banners (minutes)", all("banners")], ["broken on purpose", lines.flatMap(({ happened }) => happened)]]) {
     console.log(`\n${title}: ${words.length}`);
-    const counts = Map.groupBy(words, (word) => word.replace(/blob:\S+/, "blob:…").slice(0, 200));
+    const counts = grouped(words, (word) => word.replace(/blob:\S+/, "blob:…").slice(0, 200));
     for (const [word, those] of [...counts].sort()) console.log(`  ${those.length} × ${word}`);
   }
   const series = {
