@@ -19,8 +19,8 @@ const LOOKS = 20;
  */
 const FORGOTTEN = 20_000;
 /**
- * The most functions that a page may keep in addition. Timers that were set and forgotten once left 100 with every deal of
- * Hearts, and a page that played all day grew by several megabytes an hour.
+ * The most functions that a page may keep in addition. Timers that were set and forgotten once left six with every hand of
+ * Kuhn poker, and a page that played all day grew by several megabytes an hour.
  */
 const KEPT_FUNCTIONS = 60;
 /**

@@ -3,7 +3,7 @@
 use super::{
     ACCEPTED, AGENT_DID_NOT_CHOOSE, GAME_OVER, GO_ON, MATCH_CUT_SHORT, MATCH_OVER, REFUSED,
     client_state::ClientState,
-    socket::{Message, Socket, SocketError, Wait},
+    socket::{Message, Socket, SocketError, WHOLE_MESSAGE, Wait},
     wire_table::{ProtocolError, WireTable},
 };
 use crate::{
@@ -141,7 +141,7 @@ fn connect(host: &str, port: u16) -> io::Result<Socket> {
     let mut last = io::Error::new(io::ErrorKind::NotFound, "the host name has no address");
     for address in (host, port).to_socket_addrs()? {
         match TcpStream::connect_timeout(&address, CONNECT) {
-            Ok(stream) => return Socket::new(stream),
+            Ok(stream) => return Socket::new(stream, WHOLE_MESSAGE),
             Err(error) => last = error,
         }
     }

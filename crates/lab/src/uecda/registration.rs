@@ -35,8 +35,8 @@ struct Pending {
     filled: usize,
 }
 
-/// Waits until five players have registered.
-pub(super) fn register(listener: &TcpListener) -> io::Result<Vec<RemotePlayer>> {
+/// Waits until five players have registered. `limit` is the time per move, and for sending a player a message.
+pub(super) fn register(listener: &TcpListener, limit: Duration) -> io::Result<Vec<RemotePlayer>> {
     listener.set_nonblocking(true)?;
     let mut pending: VecDeque<Pending> = VecDeque::new();
     let mut players: [Option<RemotePlayer>; 5] = Default::default();
@@ -51,7 +51,7 @@ pub(super) fn register(listener: &TcpListener) -> io::Result<Vec<RemotePlayer>> 
         pending.retain_mut(|client| match client.read(now) {
             Ok(false) => true,
             Ok(true) => {
-                seat(client, &mut players);
+                seat(client, &mut players, limit);
                 false
             }
             Err(why) => {
@@ -98,7 +98,7 @@ impl Pending {
 }
 
 /// Gives a client the first free number.
-fn seat(client: &Pending, players: &mut [Option<RemotePlayer>; 5]) {
+fn seat(client: &Pending, players: &mut [Option<RemotePlayer>; 5], limit: Duration) {
     // All numbers are taken if a sixth client was as fast as the fifth. Its connection is closed.
     let Some(number) = players.iter().position(Option::is_none) else { return };
     let name = match WireTable::from_bytes(&client.bytes).name() {
@@ -106,7 +106,8 @@ fn seat(client: &Pending, players: &mut [Option<RemotePlayer>; 5]) {
         Ok(name) => name,
         Err(why) => return turn_away(client.from, why),
     };
-    let socket = client.stream.try_clone().and_then(Socket::new).map_err(SocketError::from);
+    let stream = client.stream.try_clone();
+    let socket = stream.and_then(|stream| Socket::new(stream, limit)).map_err(SocketError::from);
     let sent = |socket: Socket| socket.send_number(Message::PlayerNumber, number as u32).map(|()| socket);
     match socket.and_then(sent) {
         Ok(socket) => {

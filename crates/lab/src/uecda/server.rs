@@ -32,11 +32,11 @@ pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
     let listener = TcpListener::bind((args.host.as_str(), args.port)).map_err(unheard)?;
     let mut file = open_records(&args.records, args.append)?;
     failure::print(&format!("{}\n", listener.local_addr().map_err(unheard)?))?;
-    let players = registration::register(&listener).map_err(unheard)?;
+    let limit = Duration::from_secs(args.limit.into());
+    let players = registration::register(&listener, limit).map_err(unheard)?;
     // Stop accepting connections.
     drop(listener);
     let names: Vec<String> = players.iter().map(|player| player.name().to_owned()).collect();
-    let limit = Duration::from_secs(args.limit.into());
     let mut keep = |line: &str| writeln!(file, "{line}").and_then(|()| file.flush());
     let played = Match::new(players, args.games, Seed(args.seed), limit)?.play(&mut keep)?;
     file.finish().map_err(|error| Failure::at(&args.records, error))?;

@@ -12,7 +12,7 @@ use std::{
 };
 
 /// The time limit for a message after its first byte, where a client waits for one. Also the limit for
-/// sending a message.
+/// sending a message, unless a server allows less.
 pub(super) const WHOLE_MESSAGE: Duration = Duration::from_secs(10);
 
 /// The messages of the protocol, in the order in which they are sent.
@@ -132,14 +132,18 @@ const SLICE: Duration = Duration::from_millis(500);
 
 /// A connection.
 #[derive(Debug)]
-pub(super) struct Socket(TcpStream);
+pub(super) struct Socket {
+    stream: TcpStream,
+    /// The time limit for sending a message. Only a peer that has stopped reading long before exceeds it.
+    sending: Duration,
+}
 
 impl Socket {
-    /// Wraps a connection and makes it blocking.
-    pub(super) fn new(stream: TcpStream) -> io::Result<Self> {
+    /// Wraps a connection and makes it blocking. Sending a message takes at most `limit`, and never more than [`WHOLE_MESSAGE`].
+    pub(super) fn new(stream: TcpStream, limit: Duration) -> io::Result<Self> {
         stream.set_nonblocking(false)?;
         stream.set_nodelay(true)?;
-        Ok(Self(stream))
+        Ok(Self { stream, sending: limit.min(WHOLE_MESSAGE) })
     }
 
     /// Sends a number.
@@ -153,11 +157,11 @@ impl Socket {
     }
 
     fn send(&self, message: Message, mut bytes: &[u8]) -> Result<(), SocketError> {
-        let end = Instant::now() + WHOLE_MESSAGE;
+        let end = Instant::now() + self.sending;
         while !bytes.is_empty() {
             let left = left(end).ok_or(SocketError::Unread(message))?;
-            self.0.set_write_timeout(Some(left))?;
-            match (&self.0).write(bytes) {
+            self.stream.set_write_timeout(Some(left))?;
+            match (&self.stream).write(bytes) {
                 Ok(0) => return Err(SocketError::Closed),
                 Ok(n) => bytes = bytes.get(n..).unwrap_or_default(),
                 Err(error) => retryable(error)?,
@@ -193,8 +197,8 @@ impl Socket {
                     _ => SocketError::Partial { message, received: filled, size: bytes.len(), limit },
                 });
             };
-            self.0.set_read_timeout(Some(left.min(SLICE)))?;
-            match (&self.0).read(&mut bytes[filled..]) {
+            self.stream.set_read_timeout(Some(left.min(SLICE)))?;
+            match (&self.stream).read(&mut bytes[filled..]) {
                 Ok(0) => return Err(SocketError::Closed),
                 Ok(n) => {
                     if let (0, Wait::First(..)) = (filled, wait) {
@@ -214,9 +218,9 @@ impl Socket {
     /// Whether the peer has closed the connection. Unread data hides that.
     pub(super) fn is_closed(&self) -> bool {
         let peek = || {
-            self.0.set_nonblocking(true)?;
-            let peeked = self.0.peek(&mut [0]);
-            self.0.set_nonblocking(false)?;
+            self.stream.set_nonblocking(true)?;
+            let peeked = self.stream.peek(&mut [0]);
+            self.stream.set_nonblocking(false)?;
             peeked
         };
         match peek() {
@@ -227,7 +231,7 @@ impl Socket {
 
     /// Ends the connection in both directions.
     pub(super) fn close(&self) {
-        self.0.shutdown(Shutdown::Both).ok();
+        self.stream.shutdown(Shutdown::Both).ok();
     }
 }
 
@@ -241,5 +245,28 @@ fn retryable(error: io::Error) -> Result<(), SocketError> {
     match error.kind() {
         ErrorKind::Interrupted | ErrorKind::WouldBlock | ErrorKind::TimedOut => Ok(()),
         _ => Err(error.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::TcpListener;
+
+    #[test]
+    fn a_peer_that_stops_reading_holds_up_one_message_for_the_limit() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let peer = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let limit = Duration::from_millis(100);
+        let socket = Socket::new(listener.accept().unwrap().0, limit).unwrap();
+        let last = loop {
+            let begun = Instant::now();
+            if let Err(error) = socket.send_table(Message::Turn, &WireTable::EMPTY) {
+                assert!(matches!(error, SocketError::Unread(Message::Turn)), "{error}");
+                break begun.elapsed();
+            }
+        };
+        assert!(last >= limit && last < WHOLE_MESSAGE, "{last:?}");
+        drop(peer);
     }
 }

@@ -18,8 +18,8 @@ use std::{
 
 /// Seconds per move.
 const LIMIT: u32 = 1;
-/// The longest a turn may take: a second for the player, ten for one that receives nothing, and time for a busy machine.
-const LONGEST_TURN: Duration = Duration::from_secs(25);
+/// The longest a turn may take: a second for the player, one for each that receives nothing, and time for a busy machine.
+const LONGEST_TURN: Duration = Duration::from_secs(9);
 /// The connections that storm the registration at the same time.
 const STORM: usize = 24;
 /// The files that a server may have open: 64 connections without a profile, five players, and a few of its own.
