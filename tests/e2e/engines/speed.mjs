@@ -6,11 +6,11 @@ import { readFileSync, readdirSync } from "node:fs";
 import { loadavg } from "node:os";
 import { FIRST_VISIT, HOME, idle, launch, open, started } from "../browser.mjs";
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const TICKS = 100;
 /** The work: its address, the amount, and the command that does the same. */
 const WORK = {
-  "training games of demo": ["#/lab?run=demo:games=1000000&auto=true", 1_000_000, "train --game leduc --preset demo:games=1000000"],
+  "training games of demo": ["#/lab?run=demo:games=500000&auto=true", 500_000, "train --game leduc --preset demo:games=500000"],
   "rounds of Hearts by pimc": ["#/arena?game=hearts&rules=paper&e=random&e=rules&e=pimc:worlds=20&seed=5&games=480", 480,
     "arena --game hearts --preset paper --entrant random --entrant rules --entrant pimc:worlds=20 --games 480 --seed 5 --json --threads 1"],
 };
