@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { loadavg } from "node:os";
 import { FIRST_VISIT, HOME, idle, launch, open, started } from "../browser.mjs";
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const TICKS = 100;
 /** The work: its address, the amount, and the command that does the same. */
 const WORK = {

@@ -26,6 +26,7 @@ const freePort = () => new Promise((done) => {
 
 /** Starts the screen. Every context gets a browser with a profile of its own, which saves downloads in a folder. */
 export async function launch(downloads) {
+  if (!MINIBROWSER) throw new Error("WebKit's MiniBrowser wasn't found. Set MINIBROWSER to its path");
   const screen = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "2600x1600x24", "-nolisten", "tcp"], { stdio: ["ignore", "ignore", "ignore", "pipe"] });
   const number = await new Promise((done, failed) => {
     screen.once("error", failed).once("exit", (code) => failed(new Error(`Xvfb ended with ${code}`)));
@@ -108,6 +109,7 @@ class Context {
     return this.page;
   }
 
+  /** Requests aren't reported. The page's policy refuses those to other hosts, and that is. */
   on() {}
 
   async close() {
