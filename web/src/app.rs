@@ -3,7 +3,7 @@
 use crate::{
     address, busy,
     clock::after,
-    context::{Liking, Look, Shade, media, use_flag},
+    context::{CALM, Liking, Look, Shade, media, use_flag},
     painted::{Turn, after_paint, come_in_pieces},
     shelf, store,
 };

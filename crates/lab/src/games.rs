@@ -23,6 +23,9 @@ pub(crate) const DEFAULT: &str = Hearts::FACTS.id;
 /// Starts a training run of a learning algorithm, by its id.
 type Train = fn(&str, &Spec, Seed) -> std::result::Result<Box<dyn Training>, TrainingFault>;
 
+/// Finds positions for lessons at the table of a link, in the first deals of these seeds, or returns all faults.
+type Positions = fn(&Link, Range<u64>) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>>;
+
 /// A game without its type.
 pub(crate) struct GameCommands {
     /// Facts, agents and texts of the game.
@@ -46,7 +49,7 @@ pub(crate) struct GameCommands {
     /// Returns the records of the match that a link leads to.
     pub(crate) records: fn(&Link) -> std::result::Result<String, Vec<Fault>>,
     /// Finds positions for lessons.
-    pub(crate) positions: fn(&Link, Range<u64>) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>>,
+    pub(crate) positions: Positions,
 }
 
 impl GameCommands {

@@ -95,11 +95,10 @@ fn answer(behaviour: Behaviour, table: &[u32], turn: u32) -> Option<Vec<u8>> {
         Behaviour::Greedy => Some(bytes(table)),
         Behaviour::Garbage => Some((0..480u32).map(|n| (n * n * 31 + turn * 7) as u8).collect()),
         Behaviour::Half | Behaviour::Breaks => Some(vec![0; 240]),
-        Behaviour::Drips | Behaviour::Deaf => Some(vec![0; 480]),
         Behaviour::Huge => Some(vec![0xff; 1 << 20]),
         Behaviour::Silent => Some(Vec::new()),
         Behaviour::Leaves if turn > 2 => None,
-        Behaviour::Leaves => Some(vec![0; 480]),
+        Behaviour::Leaves | Behaviour::Drips | Behaviour::Deaf => Some(vec![0; 480]),
         Behaviour::Floods => Some(bytes(&cheat).repeat(3)),
         Behaviour::Unreadable => {
             let mut table = vec![0; 120];
@@ -128,8 +127,10 @@ pub(crate) fn plays(mut stream: TcpStream, behaviour: Behaviour) -> Vec<u32> {
     let mut play = || -> Option<()> {
         stream.write_all(&profile(&format!("{behaviour:?}"))).ok()?;
         number(&mut stream)?;
-        while behaviour == Behaviour::Deaf {
-            send(&mut stream, behaviour, &answer(behaviour, &[], 0)?)?;
+        if behaviour == Behaviour::Deaf {
+            loop {
+                send(&mut stream, behaviour, &answer(behaviour, &[], 0)?)?;
+            }
         }
         loop {
             let dealt = table(&mut stream)?;

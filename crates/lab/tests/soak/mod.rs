@@ -96,7 +96,7 @@ fn storm(address: String, number: usize) -> JoinHandle<usize> {
             };
             // Some wait until they are turned away, the others leave.
             if sent.is_ok() && connections % 3 == 0 {
-                stream.read(&mut [0; 4]).ok();
+                stream.read_exact(&mut [0; 4]).ok();
             }
         }
         connections
@@ -190,7 +190,9 @@ fn play(number: usize, most: u32) -> String {
     for words in clients.into_iter().map(told) {
         assert_eq!(said(&words, "games"), games.to_string());
     }
-    players.into_iter().for_each(|player| drop(player.join().unwrap()));
+    for player in players {
+        player.join().unwrap();
+    }
     assert_eq!(server.end().records.len(), games as usize);
     let err = err.join().unwrap();
     assert!(!err.contains("panic"), "{err}");
