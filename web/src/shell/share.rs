@@ -39,6 +39,12 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
     let words = Shell::of(use_look().lang);
     let chosen = use_state(|| props.first);
     let Some(shared) = props.links.get(*chosen) else { return Html::default() };
+    let embed = use_state(|| false);
+    let mark = if *embed { "embed " } else { "" };
+    let toggle = {
+        let embed = embed.clone();
+        move |_: MouseEvent| embed.set(!*embed)
+    };
     let choice = |(at, link): (usize, &Shared)| {
         let chosen = chosen.clone();
         let pressed = (at == *chosen).to_string();
@@ -50,9 +56,10 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
             if props.links.len() > 1 {
                 <p class="row" role="group" aria-label={words.share}>{ for props.links.iter().enumerate().map(choice) }</p>
             }
-            <p class="prose">{ shared.help }</p>
-            <CopyLink key={[shared.text.as_str(), &shared.hash].concat()} hash={shared.hash.clone()} text={shared.text.clone()} label={words.share} />
+            <p class="prose">{ if *embed { words.share_embed_help } else { shared.help } }</p>
+            <CopyLink key={[mark, &shared.text, &shared.hash].concat()} hash={shared.hash.clone()} text={shared.text.clone()} embed={*embed} label={words.share} />
             { for props.note.iter().map(|note| html! { <p class="help">{ note }</p> }) }
+            <p><button type="button" class="button quiet compact" aria-pressed={embed.to_string()} onclick={toggle}>{ words.share_embed }</button></p>
         </Modal>
     }
 }
@@ -64,8 +71,15 @@ pub(crate) struct CopyLinkProps {
     /// A text before the link, or empty.
     #[prop_or_default]
     pub(crate) text: AttrValue,
+    /// Whether to copy a line of HTML that shows the page of the link, instead of the link alone.
+    #[prop_or_default]
+    pub(crate) embed: bool,
     pub(crate) label: &'static str,
 }
+
+/// The line of HTML around a link: a frame for the page of a course, say.
+const FRAME: [&str; 3] =
+    ["<iframe src=\"", "", "\" title=\"Tefuda\" width=\"100%\" height=\"720\" style=\"border:0\"></iframe>"];
 
 /// A link with a button that copies it. Its key is the link, so that a different link isn't shown as copied.
 #[component]
@@ -74,9 +88,13 @@ pub(crate) fn CopyLink(props: &CopyLinkProps) -> Html {
     let node = use_node_ref();
     let copied = use_state(|| None::<bool>);
     let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
-    let gap = if props.text.is_empty() { "" } else { "\n" };
     let base = base.split('#').next().unwrap_or_default();
-    let whole: AttrValue = [&props.text, gap, base, &props.hash].concat().into();
+    let [before, gap, after] = match props.embed {
+        true => FRAME,
+        false => [&*props.text, if props.text.is_empty() { "" } else { "\n" }, ""],
+    };
+    // Addresses are escaped: they contain neither quotes nor tags.
+    let whole: AttrValue = [before, gap, base, &props.hash, after].concat().into();
     let copy = {
         let (node, copied, link) = (node.clone(), copied.clone(), whole.clone());
         Callback::from(move |_: MouseEvent| {

@@ -105,6 +105,9 @@ words! {
         share_result: "My result" / "自分の結果",
         share_result_help: "Your result as text, with a link to the same cards." / "結果の文と、同じカードで遊べるリンクです。",
         result_of(game, what, deal, result): "{game}, {what} {deal}: {result}" / "{game} 第{deal}{what}：{result}",
+        share_embed: "Embed in a page" / "ページに埋め込む",
+        share_embed_help: "A line of HTML for a blog or a course page. It shows what the link shows."
+            / "ブログや授業のページに貼るHTMLです。リンク先がページの中に表示されます。",
         share_position(place): "This position: {place}" / "この局面（{place}）",
         share_decision(place): "This decision: {place}" / "この判断（{place}）",
         share_pair(place): "This comparison: {place}" / "この比較（{place}）",
