@@ -41,8 +41,13 @@ async function aim(page, selector, which) {
   await page.click("[data-aim]");
 }
 
-/** Waits until the text of an element matches. */
-const says = (page, selector, pattern) => page.waitForFunction(([selector, source]) => new RegExp(source).test(document.querySelector(selector)?.textContent), [selector, pattern.source]);
+/** Waits until the text of an element matches. A failure says what the text was, so that a slow machine can be told from a lost click. */
+async function says(page, selector, pattern) {
+  const matches = ([selector, source]) => new RegExp(source).test(document.querySelector(selector)?.textContent);
+  await page.waitForFunction(matches, [selector, pattern.source]).catch(async () => {
+    assert.fail(`${selector} says ${await page.$$eval(selector, (all) => all.map((each) => each.textContent).join())}, not ${pattern}`);
+  });
+}
 
 /** Chooses cards of the hand, then a button. */
 async function choose(page, cards, button) {
