@@ -40,8 +40,8 @@ words! {
         to_arena: "Run in the Arena" / "アリーナで戦わせる",
         keys: "Turn pages with ← →." / "←→キーでページをめくれます。",
         step(number, all): "Step {number} of {all}" / "ステップ {number}/{all}",
-        no_step(step): "There's no step “{step}” here. Showing the first one."
-            / "「{step}」というステップはありません。最初のステップを表示しています。",
+        no_step(step): "There's no step {step} here. Showing the first one."
+            / "{step}というステップはありません。最初のステップを表示しています。",
     }
 }
 
