@@ -89,10 +89,8 @@ pub(crate) fn CopyLink(props: &CopyLinkProps) -> Html {
     let copied = use_state(|| None::<bool>);
     let base = gloo::utils::document().base_uri().ok().flatten().unwrap_or_default();
     let base = base.split('#').next().unwrap_or_default();
-    let [before, gap, after] = match props.embed {
-        true => FRAME,
-        false => [&*props.text, if props.text.is_empty() { "" } else { "\n" }, ""],
-    };
+    let gap = if props.text.is_empty() { "" } else { "\n" };
+    let [before, gap, after] = if props.embed { FRAME } else { [&*props.text, gap, ""] };
     // Addresses are escaped: they contain neither quotes nor tags.
     let whole: AttrValue = [before, gap, base, &props.hash, after].concat().into();
     let copy = {
