@@ -58,7 +58,7 @@ test("the text of a hostile record is shown as text", async () => {
     await shown.getByRole("button", { name: label("shell", "import_read"), exact: true }).click();
     return shown;
   };
-  for (const bad of [{ ...record, game: EVIL }, { ...record, moves: [[0, EVIL]] }, { ...record, rules: { id: EVIL } }]) {
+  for (const bad of [{ ...record, game: EVIL }, { ...record, moves: [[0, EVIL]] }, { ...record, config: { preset: EVIL } }]) {
     const shown = await read(JSON.stringify(bad));
     await shown.getByRole("alert").waitFor();
     await unharmed(page);

@@ -215,7 +215,7 @@ fn hear(worker: &Rc<RefCell<Supervised>>, event: Box<Event>) {
     drop(now);
     on_report.emit(match *event {
         Event::Failed { job, why } => {
-            web_sys::console::error_1(&why.en.as_str().into());
+            web_sys::console::warn_1(&why.en.as_str().into());
             Report::Failed(job, why)
         }
         event => Report::Event(Box::new(event)),
