@@ -47,7 +47,7 @@ test("the policy allows no foreign script, no inline script and no eval", async 
   });
   assert.deepEqual(ran, { inline: false, evaluated: false, foreign: "TypeError" });
   assert.ok(page.faults.some((fault) => fault.includes("connect-src") || fault.includes("default-src")));
-  page.allow(/policy|Content Security Policy|127\.0\.0\.1:9/);
+  page.allow(/policy|Content Security Policy|TrustedScript|127\.0\.0\.1:9/);
 });
 
 test("the policy allows no inline style, and no text becomes elements or a worker unless the page's own rule lets it", async () => {
