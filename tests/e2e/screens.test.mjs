@@ -124,11 +124,11 @@ test("on a phone, chosen cards of the lower row do not cover those behind them",
     await idle(page);
     // In both games tapping a card may select others, and tapping a second one may deselect it again.
     for (let at = 0; at < most; at += 1) {
-      const free = page.locator('.hand.live.rows .slot[style*="--r:1"][aria-selected="false"]:not([aria-disabled])');
+      const free = page.locator('.hand.live.rows .slot[style*="--r: 1"][aria-selected="false"]:not([aria-disabled])');
       if (!await free.count()) break;
       await free.nth(Math.min(at, await free.count() - 1)).click({ position: { x: 12, y: 60 } });
     }
-    assert.ok(await page.locator('.hand .slot[style*="--r:1"][aria-selected="true"]').count());
+    assert.ok(await page.locator('.hand .slot[style*="--r: 1"][aria-selected="true"]').count());
     assert.deepEqual(await lookAt(page, "chosen", { ...how, sizes: [[360, 740]] }), []);
   }
 });
