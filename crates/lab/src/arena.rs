@@ -132,7 +132,7 @@ fn tournament_tables(tournament: &Tournament) -> Vec<Plan> {
     tournament.tables().iter().map(|table| table.plan.clone()).collect()
 }
 
-/// The setup of a contest, shared by threads, or the reason why there is none.
+/// The setup of a contest, shared by threads, or the reason why it can't be made.
 type MadeSetup<G> = std::result::Result<Arc<ContestSetup<G>>, Fault>;
 
 /// Plays blocks of contests, each given by the number of its contest and its own, until the last argument
