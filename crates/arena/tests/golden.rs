@@ -7,6 +7,7 @@
 #![allow(missing_docs)]
 
 use serde::Serialize;
+use serde_json::Value;
 use std::fmt::Write as _;
 use tefuda_agents::{
     Explanation, Playable,
@@ -118,7 +119,7 @@ enum Digested<'a> {
     Search {
         formula: &'a str,
         #[serde(skip_serializing_if = "Option::is_none")]
-        c: Option<serde_json::Value>,
+        c: Option<Value>,
         horizon: Horizon,
         done: u32,
         total: u32,
@@ -316,6 +317,26 @@ fn bits(explanation: &Explanation) -> String {
     text
 }
 
+/// Checks that the panel has words for all ids in an explanation: strings under these keys, and names of numbers.
+fn has_words<G: Playable>(agent: &Spec, part: &Value) {
+    let known = |id: &str| assert!(G::word(id).is_some(), "{agent} of {} needs words for {id}", G::FACTS.id);
+    match part {
+        Value::Array(pair) => match &**pair {
+            [Value::String(id), Value::Number(_)] => known(id),
+            parts => parts.iter().for_each(|part| has_words::<G>(agent, part)),
+        },
+        Value::Object(fields) => {
+            for (key, part) in fields {
+                match (&**key, part) {
+                    ("rule" | "kind" | "id" | "distance", Value::String(id)) => known(id),
+                    _ => has_words::<G>(agent, part),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Plays two deals at each table, with a digest of every thought.
 fn run<G: Playable>(tables: &[Table]) -> String {
     let mut text = String::new();
@@ -334,6 +355,8 @@ fn run<G: Playable>(tables: &[Table]) -> String {
                 let seed = session.decision_seed();
                 let decision =
                     decide_after(&*players[seat as usize], &past, view, seed).expect("a legal move");
+                let told = serde_json::to_value(&decision.explanation).expect("an explanation is plain data");
+                has_words::<G>(agent, &told);
                 let thought = fnv1a(bits(&decision.explanation).as_bytes());
                 writeln!(text, "{seat} {} {thought:016x}", decision.choice).expect("it is a string");
                 session.play(decision.choice).expect("agents play legal moves");
@@ -516,4 +539,40 @@ fn trained_agents_play_the_same_cards_with_the_same_thoughts() {
     let chairs: &[&str] = [players[0], "rule-9", players[1], "rule-1"].to_vec().leak();
     let tables = [("standard:players=4", chairs, 1), ("tactics:players=2", &chairs[2..], 2)];
     compare("loss-plays", &run::<Nimmt>(&tables), include_str!("golden/loss-plays.txt"));
+}
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn self_play_learns_the_same_bluffs_in_kuhn_poker() {
+    let spec = Spec::parse(Kuhn::LEARNERS[0].presets, "demo:games=2000").expect("the preset is known");
+    let mut training = Kuhn::train("nfsp", &spec, Seed(1)).expect("the learner is known");
+    training.step(u32::MAX);
+    let id = shelf::put(training.agents().remove(0)).expect("a trained agent can be written");
+    let with = |knobs: &str| &*format!("nfsp:file={id}{knobs}").leak();
+    let chairs: &[&str] = [with(""), with(",mode=response")].to_vec().leak();
+    compare("nfsp-kuhn-plays", &run::<Kuhn>(&[("turns", chairs, 1)]), include_str!("golden/nfsp-kuhn-plays.txt"));
+}
+
+/// The records in the stored results name their agents.
+#[cfg(not(target_arch = "wasm32"))]
+fn has_a_golden_run<G: Playable>() {
+    let stored = std::fs::read_dir("tests/golden").expect("there are stored results");
+    let records: Vec<Value> = stored
+        .map(|file| std::fs::read_to_string(file.expect("it has a path").path()).expect("it is text"))
+        .flat_map(|text| text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect::<Vec<_>>())
+        .filter(|record: &Value| record["game"] == G::FACTS.id)
+        .collect();
+    let seated = |id: &str, player: &Value| {
+        player.as_str().and_then(|spec| spec.split(':').next()).is_some_and(|known| known == id)
+    };
+    for entry in G::AGENTS {
+        let mut players = records.iter().filter_map(|record| record["players"].as_array()).flatten();
+        assert!(players.any(|player| seated(entry.id, player)), "{} of {}", entry.id, G::FACTS.id);
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+#[test]
+fn every_agent_has_a_golden_run() {
+    games!(has_a_golden_run());
 }
