@@ -14,10 +14,11 @@ use crate::run::{line, watch};
 use crate::weights::{Weights, side_by_side};
 use crate::{native, run, serve, size, tidy, tools};
 
-/// The tests that run in Chromium, with their packages. They must give the same bytes there as natively. A
-/// single cargo call runs them all, so that shared crates are compiled only once.
-const WASM_TESTS: &str =
-    "-p tefuda-learn -p tefuda-arena -p tefuda-protocol --test speed --test golden --test messages";
+/// The tests that run in Chromium, with their packages, built without words like the workers of a release.
+/// They must give the same bytes there as natively. A single cargo call runs them all, so that shared crates
+/// are compiled only once.
+const WASM_TESTS: &str = "-p tefuda-learn -p tefuda-arena -p tefuda-protocol --features tefuda-games/wordless \
+    --test speed --test golden --test messages";
 
 /// The end-to-end tests are served from a nested path, as on a school's web server.
 const SUBPATH: &str = "/some/where/";

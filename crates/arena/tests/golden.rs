@@ -21,8 +21,8 @@ use tefuda_agents::{
 };
 use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{
-    Seat, Seed, Spec, daihinmin::Daihinmin, fnv1a, games, hearts::Hearts, kuhn::Kuhn, leduc::Leduc,
-    nimmt::Nimmt,
+    DatasetReader, Lang, Record, Say as _, Seat, Seed, Spec, daihinmin::Daihinmin, fnv1a, games,
+    hearts::Hearts, kuhn::Kuhn, leduc::Leduc, nimmt::Nimmt,
 };
 
 #[cfg(target_arch = "wasm32")]
@@ -550,7 +550,62 @@ fn self_play_learns_the_same_bluffs_in_kuhn_poker() {
     let id = shelf::put(training.agents().remove(0)).expect("a trained agent can be written");
     let with = |knobs: &str| &*format!("nfsp:file={id}{knobs}").leak();
     let chairs: &[&str] = [with(""), with(",mode=response")].to_vec().leak();
-    compare("nfsp-kuhn-plays", &run::<Kuhn>(&[("turns", chairs, 1)]), include_str!("golden/nfsp-kuhn-plays.txt"));
+    compare(
+        "nfsp-kuhn-plays",
+        &run::<Kuhn>(&[("turns", chairs, 1)]),
+        include_str!("golden/nfsp-kuhn-plays.txt"),
+    );
+}
+
+/// Records that are refused, and the reasons in both languages.
+const BAD: &[(&str, &str, &str)] = &[
+    (
+        "hearts",
+        include_str!("../../../tests/data/hearts-bad.jsonl"),
+        include_str!("../../../tests/data/hearts-bad.expected.tsv"),
+    ),
+    (
+        "daihinmin",
+        include_str!("../../../tests/data/daihinmin-bad.jsonl"),
+        include_str!("../../../tests/data/daihinmin-bad.expected.tsv"),
+    ),
+    (
+        "leduc",
+        include_str!("../../../tests/data/leduc-bad.jsonl"),
+        include_str!("../../../tests/data/leduc-bad.expected.tsv"),
+    ),
+    (
+        "nimmt",
+        include_str!("../../../tests/data/nimmt-bad.jsonl"),
+        include_str!("../../../tests/data/nimmt-bad.expected.tsv"),
+    ),
+    (
+        "kuhn",
+        include_str!("../../../tests/data/kuhn-bad.jsonl"),
+        include_str!("../../../tests/data/kuhn-bad.expected.tsv"),
+    ),
+];
+
+fn refuses_in_words<G: Playable>() {
+    let of = |(game, ..): &&(&str, &str, &str)| *game == G::FACTS.id;
+    let (game, records, reasons) = BAD.iter().find(of).expect("every game has bad records");
+    assert_eq!(records.lines().count(), reasons.lines().count(), "{game}");
+    for (record, reason) in records.lines().zip(reasons.lines()) {
+        let fault =
+            Record::<G>::parse(record).and_then(|record| record.replay()).map(drop).expect_err(reason);
+        assert_eq!(Lang::ALL.map(|lang| fault.say(lang)).join("\t"), reason, "{game}");
+    }
+}
+
+// Workers of a release are built without most words, and so is this test in WebAssembly.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn a_worker_of_a_release_refuses_in_the_same_words() {
+    games!(refuses_in_words());
+    let long = format!("{}\n", "x".repeat(300_000));
+    let fault = DatasetReader::<Hearts>::read(long.as_bytes()).map(drop).expect_err("its line is too long");
+    assert!(fault.say(Lang::En).ends_with("the line is too large (limit: 262144 bytes)"), "{fault}");
+    assert!(fault.say(Lang::Ja).ends_with("行が大きすぎます（上限262144バイト）"), "{fault:?}");
 }
 
 /// The records in the stored results name their agents.
