@@ -9,7 +9,7 @@ use crate::{
     guide::{RulesDialog, Subject},
     line_up::LineUp,
     papers::{ABOUT, About},
-    shell::{Header, Notice, corrected, notice_bar},
+    shell::{Header, Notice, Notices},
     statistics::{
         STATISTICS,
         kept::{self, Entry},
@@ -23,7 +23,6 @@ pub(crate) mod delivered;
 mod live;
 mod miniatures;
 
-use std::rc::Rc;
 use tefuda_arena::{
     link::{self, ARENA, LAB, PAPERS, TEACHERS, TOUR, read_seed},
     session::deal_seed,
@@ -130,13 +129,10 @@ fn FirstPage(props: &FirstPageProps) -> Html {
         kept: |key| store::read(key).is_some(),
         finished: || kept::read(&store::Browser),
     };
-    let notices = use_state(|| Rc::new(wrong(&props.place)));
+    let notices = use_state(|| wrong(&props.place));
     let on_dismiss = {
         let notices = notices.clone();
-        Callback::from(move |i: usize| {
-            let rest = notices.iter().enumerate().filter(|(k, _)| *k != i).map(|(_, notice)| notice.clone());
-            notices.set(Rc::new(rest.collect()));
-        })
+        Callback::from(move |at| notices.set(notices.without(at)))
     };
     let read = use_state(|| None::<&'static Offer>);
     let on_read = {
@@ -146,7 +142,7 @@ fn FirstPage(props: &FirstPageProps) -> Html {
     html! {
         <div class="app">
             <Header on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
-            { home(shown, notice_bar(&notices, &on_dismiss, look.lang), &on_read) }
+            { home(shown, notices.bar(&on_dismiss, look.lang), &on_read) }
             { for read.map(|offer| rules(offer, seed, &read)) }
         </div>
     }
@@ -166,11 +162,14 @@ fn rules(offer: &'static Offer, seed: Seed, read: &UseStateHandle<Option<&'stati
 }
 
 /// The faults of an address that leads to the first page.
-fn wrong(place: &Place) -> Vec<Notice> {
+fn wrong(place: &Place) -> Notices {
     let path = &place.link.path;
-    let lost = (!path.is_empty())
-        .then(|| Notice::warning(|w| w.unknown_game).with_details(vec![Said::new(|_| quote(path))]));
-    lost.into_iter().chain(corrected(place.faults.iter())).collect()
+    let mut notices = Notices::default();
+    if !path.is_empty() {
+        notices.notify(Notice::warning(|w| w.unknown_game).with_details(vec![Said::new(|_| quote(path))]));
+    }
+    notices.correct(&*place.faults);
+    notices
 }
 
 /// The page. One click on a table seats you there. `before` comes first, such as notices.

@@ -5,7 +5,7 @@ use crate::{
     address,
     app::Place,
     clock::fresh_seed,
-    shell::{Notice, corrected},
+    shell::Notices,
     store::{Storage, Tab, begun_key},
 };
 use tefuda_agents::Catalogue;
@@ -23,7 +23,7 @@ pub(super) struct Opening {
     pub(super) game: &'static Editable,
     pub(super) draft: Draft,
     /// Notices about faults in the address.
-    pub(super) notices: Vec<Notice>,
+    pub(super) notices: Notices,
     /// The address of the table to go back to.
     back: String,
     /// The deal on that table, if it may be seen.
@@ -55,7 +55,7 @@ impl Opening {
         Self {
             game,
             draft,
-            notices: corrected(place.faults.iter().chain(&faults)).into_iter().collect(),
+            notices: Notices::corrected(place.faults.iter().chain(&faults)),
             back: handed.map_or_else(|| ["#/", id].concat(), |handed| handed.back),
             table,
         }

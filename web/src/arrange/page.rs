@@ -11,7 +11,7 @@ use crate::{
     context::use_look,
     notation::Part,
     players::names,
-    shell::{CopyLink, Header, dismiss, notice_bar},
+    shell::{CopyLink, Header},
     store::{Storage as _, Tab, begun_key},
     words::{
         Shell,
@@ -79,11 +79,7 @@ pub(super) fn ArrangePage(props: &ArrangePageProps) -> Html {
     };
     let on_dismiss = {
         let notices = notices.clone();
-        Callback::from(move |at: usize| {
-            let mut left = (*notices).clone();
-            dismiss(&mut left, at);
-            notices.set(left);
-        })
+        Callback::from(move |at| notices.set(notices.without(at)))
     };
     html! {
         <div class="app">
@@ -93,7 +89,7 @@ pub(super) fn ArrangePage(props: &ArrangePageProps) -> Html {
                     <a class="button" href={opening.back(lang)}>{ desk.words.back_to_table }</a>
                     { desk.games(&shown) }
                 </div>
-                { notice_bar(&notices, &on_dismiss, lang) }
+                { notices.bar(&on_dismiss, lang) }
                 { desk.cards() }
                 { desk.played() }
                 { desk.goals(&shown) }

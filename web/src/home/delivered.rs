@@ -9,7 +9,7 @@ use super::{GAMES, Shown, home};
 use crate::{
     context::Look,
     papers::ABOUT,
-    shell::{Header, notice_bar},
+    shell::{Header, Notices},
     statistics::STATISTICS,
     table::CLASSROOM,
     words::{Shell, arrange::ToArrangeWords, home::AheadWords, papers::PapersWords},
@@ -40,7 +40,7 @@ fn Delivered(props: &DeliveredProps) -> Html {
         kept: |_| false,
         finished: Vec::new,
     };
-    let notices = notice_bar(&[], &Callback::noop(), look.lang);
+    let notices = Notices::default().bar(&Callback::noop(), look.lang);
     html! {
         <ContextProvider<Look> context={look}>
             <div class="app">

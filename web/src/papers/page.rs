@@ -13,7 +13,7 @@ use crate::{
     context::{Look, use_look},
     guide::{Fragment, Passage, Prose, Subject, use_fragment},
     painted::Later,
-    shell::{Header, Notice, corrected, notice_bar, taken},
+    shell::{Header, Notices, taken},
     words::{
         Shell, fill,
         papers::{PapersWords, ResultsWords},
@@ -86,10 +86,10 @@ pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
     let (asked, more) = props.place.link.exhibit();
     let came = props.place.visit > 1 || !began_with(props.contents.program);
     let hidden = use_state(|| 0u32);
-    let notices: Vec<Notice> = if *hidden == props.place.visit {
-        Vec::new()
+    let notices = if *hidden == props.place.visit {
+        Notices::default()
     } else {
-        corrected(props.place.faults.iter().chain(&fault).chain(&more)).into_iter().collect()
+        Notices::corrected(props.place.faults.iter().chain(&fault).chain(&more))
     };
     let on_dismiss = {
         let (hidden, visit) = (hidden.clone(), props.place.visit);
@@ -99,7 +99,7 @@ pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
         <div class="app">
             <Header game={AttrValue::from(words.title)} here={PAPERS} on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
             <main class="papers">
-                { notice_bar(&notices, &on_dismiss, look.lang) }
+                { notices.bar(&on_dismiss, look.lang) }
                 { match route {
                     Route::Glossary => html! {
                         <div class="papers-all">

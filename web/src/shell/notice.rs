@@ -1,6 +1,7 @@
 //! Notices: messages to the person, some with an action.
 
 use crate::words::Shell;
+use std::rc::Rc;
 use tefuda_games::{Fault, Lang, Said};
 use yew::prelude::*;
 
@@ -55,67 +56,115 @@ impl Notice {
     }
 }
 
-/// Returns a notice about the faults in a link, if there are any.
-pub(crate) fn corrected<'a>(faults: impl Iterator<Item = &'a Fault>) -> Option<Notice> {
-    let details: Vec<Said> = faults.map(Said::of).collect();
-    (!details.is_empty()).then(|| Notice::warning(|w| w.link_corrected).with_details(details))
-}
+/// The notices of a page, the newest last. A clone is cheap.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Notices(Rc<Vec<Notice>>);
 
-/// Removes a notice by its index, if it is still there.
-pub(crate) fn dismiss(notices: &mut Vec<Notice>, at: usize) {
-    if at < notices.len() {
-        notices.remove(at);
+impl Notices {
+    /// Shows a notice. It replaces one with the same text.
+    pub(crate) fn notify(&mut self, notice: Notice) {
+        self.withdraw(&notice.text);
+        Rc::make_mut(&mut self.0).push(notice);
     }
-}
 
-/// All notices, the newest last.
-pub(crate) fn notice_bar(notices: &[Notice], on_dismiss: &Callback<usize>, lang: Lang) -> Html {
-    let words = Shell::of(lang);
-    let notice = |(i, notice): (usize, &Notice)| {
-        let dismiss = on_dismiss.reform(move |_: MouseEvent| i);
-        let action = notice.action.clone().map(|(name, action)| {
-            let dismiss = on_dismiss.clone();
-            let act = Callback::from(move |_: MouseEvent| {
-                // Remove the notice first, because the action may add others and change its index.
-                dismiss.emit(i);
-                action.emit(());
-            });
-            html! { <button type="button" class="button" onclick={act}>{ name.get(lang) }</button> }
-        });
-        let details = (!notice.details.is_empty()).then(|| {
-            html! { <ul>{ for notice.details.iter().map(|line| html! { <li>{ line.get(lang) }</li> }) }</ul> }
-        });
-        html! {
-            <div class={classes!("banner", notice.warning.then_some("bad"))} role="status">
-                <div class="banner-text"><p>{ notice.text.get(lang) }</p>{ details }</div>
-                { action }
-                <button type="button" class="button quiet square" onclick={dismiss} aria-label={words.dismiss}>{ "×" }</button>
-            </div>
+    /// Shows a warning.
+    pub(crate) fn warn(&mut self, text: Said) {
+        self.notify(Notice::alert(text));
+    }
+
+    /// Shows a notice about the faults in a link, if there are any.
+    pub(crate) fn correct<'a>(&mut self, faults: impl IntoIterator<Item = &'a Fault>) {
+        let details: Vec<Said> = faults.into_iter().map(Said::of).collect();
+        if !details.is_empty() {
+            self.notify(Notice::warning(|w| w.link_corrected).with_details(details));
         }
-    };
-    html! { <div class="notices">{ for notices.iter().enumerate().map(notice) }</div> }
+    }
+
+    /// The notice about the faults in a link, if there are any.
+    pub(crate) fn corrected<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Self {
+        let mut notices = Self::default();
+        notices.correct(faults);
+        notices
+    }
+
+    /// Removes the notice with this text.
+    pub(crate) fn withdraw(&mut self, text: &Said) {
+        self.retain(|notice| notice.text != *text);
+    }
+
+    /// Removes all others.
+    pub(crate) fn retain(&mut self, which: impl Fn(&Notice) -> bool) {
+        if !self.0.iter().all(&which) {
+            Rc::make_mut(&mut self.0).retain(which);
+        }
+    }
+
+    /// Removes a notice by its index, if it is still there.
+    pub(crate) fn dismiss(&mut self, at: usize) {
+        if at < self.0.len() {
+            Rc::make_mut(&mut self.0).remove(at);
+        }
+    }
+
+    /// Without the notice at an index.
+    pub(crate) fn without(&self, at: usize) -> Self {
+        let mut left = self.clone();
+        left.dismiss(at);
+        left
+    }
+
+    /// The number of notices.
+    #[cfg(test)]
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Draws all notices.
+    pub(crate) fn bar(&self, on_dismiss: &Callback<usize>, lang: Lang) -> Html {
+        let words = Shell::of(lang);
+        let notice = |(i, notice): (usize, &Notice)| {
+            let dismiss = on_dismiss.reform(move |_: MouseEvent| i);
+            let action = notice.action.clone().map(|(name, action)| {
+                let dismiss = on_dismiss.clone();
+                let act = Callback::from(move |_: MouseEvent| {
+                    // Remove the notice first, because the action may add others and change its index.
+                    dismiss.emit(i);
+                    action.emit(());
+                });
+                html! { <button type="button" class="button" onclick={act}>{ name.get(lang) }</button> }
+            });
+            let details = (!notice.details.is_empty()).then(|| {
+                html! { <ul>{ for notice.details.iter().map(|line| html! { <li>{ line.get(lang) }</li> }) }</ul> }
+            });
+            html! {
+                <div class={classes!("banner", notice.warning.then_some("bad"))} role="status">
+                    <div class="banner-text"><p>{ notice.text.get(lang) }</p>{ details }</div>
+                    { action }
+                    <button type="button" class="button quiet square" onclick={dismiss} aria-label={words.dismiss}>{ "×" }</button>
+                </div>
+            }
+        };
+        html! { <div class="notices">{ for self.0.iter().enumerate().map(notice) }</div> }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Notice, corrected, dismiss, notice_bar};
+    use super::{Notice, Notices};
     use crate::{context::Look, drawn::drawn, words::Shell};
     use tefuda_games::{Fault, Lang, Said};
     use yew::prelude::*;
 
     #[test]
     fn a_notice_shows_its_text_details_and_action_in_the_language_of_the_page() {
-        let notices = [
-            Notice::new(|words| words.title),
-            corrected([Fault::UnknownName { found: "\"x\"".to_owned(), allowed: "a, b".to_owned() }].iter())
-                .expect("a notice")
-                .with_action(|words| words.close, Callback::noop()),
-        ];
+        let fault = Fault::UnknownName { found: "\"x\"".to_owned(), allowed: "a, b".to_owned() };
+        let mut notices = Notices::corrected([&fault]);
+        notices.notify(Notice::new(|words| words.title).with_action(|words| words.close, Callback::noop()));
         for lang in [Lang::En, Lang::Ja] {
             let words = Shell::of(lang);
             let look = Look { lang, ..Look::default() };
-            let drawn = drawn(look, notice_bar(&notices, &Callback::noop(), lang));
-            assert_eq!(drawn.texts(".banner-text p"), [words.title, words.link_corrected]);
+            let drawn = drawn(look, notices.bar(&Callback::noop(), lang));
+            assert_eq!(drawn.texts(".banner-text p"), [words.link_corrected, words.title]);
             assert_eq!(drawn.count(r#".banner[role="status"]"#), 2);
             assert_eq!((drawn.count(".banner.bad"), drawn.count("li")), (1, 1));
             assert_eq!(drawn.texts("button"), ["×", words.close, "×"]);
@@ -125,11 +174,15 @@ mod tests {
     }
 
     #[test]
-    fn a_notice_can_be_dismissed_once() {
+    fn a_notice_replaces_its_like_and_can_be_dismissed_once() {
         let said = |text: &'static str| Notice::of(Said::new(|_| text.to_owned()));
-        let mut notices = vec![said("a"), said("b")];
-        dismiss(&mut notices, 0);
-        dismiss(&mut notices, 1);
-        assert_eq!(notices, [said("b")]);
+        let mut notices = Notices::default();
+        for text in ["a", "b", "a"] {
+            notices.notify(said(text));
+        }
+        assert_eq!(*notices.0, [said("b"), said("a")]);
+        notices.dismiss(0);
+        notices.dismiss(1);
+        assert_eq!(*notices.0, [said("a")]);
     }
 }

@@ -1,6 +1,6 @@
 //! The common parts of the pages that stay: an address, notices, two dialogs, keys, and the language.
 
-use super::{Header, Notice, ShareDialog, Shared, corrected, dismiss, keys_dialog, notice_bar, use_presses};
+use super::{Header, Notice, Notices, ShareDialog, Shared, keys_dialog, use_presses};
 use crate::{app::StayingProps, words::Shell};
 use std::rc::Rc;
 use tefuda_arena::link::{LANG, Language};
@@ -26,7 +26,7 @@ pub(crate) enum FrameAct {
 pub(crate) struct PageFrame {
     /// The display settings of the address.
     shown: Spec,
-    notices: Vec<Notice>,
+    notices: Notices,
     dialog: Option<FrameDialog>,
     /// The latest message for screen readers.
     pub(crate) told: String,
@@ -49,14 +49,14 @@ pub(crate) struct FrameParts<'a> {
 impl PageFrame {
     /// Creates the frame for an address. `more` are faults that only the page can find.
     pub(crate) fn new(props: &StayingProps, more: &[Fault]) -> Self {
-        let notices = corrected(props.faults.iter().chain(more)).into_iter().collect();
+        let notices = Notices::corrected(props.faults.iter().chain(more));
         Self { shown: props.link.shown.clone(), notices, dialog: None, told: String::new() }
     }
 
     /// Takes over a new address.
     pub(crate) fn arrive(&mut self, props: &StayingProps, more: &[Fault]) {
         self.shown = props.link.shown.clone();
-        self.notices.extend(corrected(props.faults.iter().chain(more)));
+        self.notices.correct(props.faults.iter().chain(more));
     }
 
     /// Handles new properties. Returns whether there is a new address, and whether the address bar has to be
@@ -83,7 +83,7 @@ impl PageFrame {
                 self.shown = self.shown.clone().set(&LANG, Language::Auto);
                 props.on_language.emit(());
             }
-            FrameAct::Dismiss(at) => dismiss(&mut self.notices, at),
+            FrameAct::Dismiss(at) => self.notices.dismiss(at),
         }
     }
 
@@ -94,18 +94,17 @@ impl PageFrame {
 
     /// Shows a notice. It replaces one with the same text.
     pub(crate) fn notify(&mut self, notice: Notice) {
-        self.withdraw(&notice.text);
-        self.notices.push(notice);
+        self.notices.notify(notice);
     }
 
     /// Shows a warning.
     pub(crate) fn warn(&mut self, text: Said) {
-        self.notify(Notice::alert(text));
+        self.notices.warn(text);
     }
 
     /// Removes the notice with this text.
     pub(crate) fn withdraw(&mut self, text: &Said) {
-        self.notices.retain(|notice| notice.text != *text);
+        self.notices.withdraw(text);
     }
 
     /// Draws the page around its contents.
@@ -139,7 +138,7 @@ impl PageFrame {
                 <Header game={title} {here} {groups} on_language={on_act.reform(|()| FrameAct::Language)}
                     on_shade={props.on_shade.clone()} />
                 <main {class}>
-                    { notice_bar(&self.notices, &on_act.reform(FrameAct::Dismiss), props.look.lang) }
+                    { self.notices.bar(&on_act.reform(FrameAct::Dismiss), props.look.lang) }
                     { contents }
                 </main>
                 <p class="sr" role="status">{ &self.told }</p>

@@ -11,8 +11,14 @@ use super::{
     state::{Due, Haste, Line, State},
 };
 use crate::{
-    base::BrowserError, board::Beat, game_ui::GameUi, games::Kind, mind::note::Explanation, shelf::Trouble,
-    shell::Key, workers::Report,
+    base::BrowserError,
+    board::Beat,
+    game_ui::GameUi,
+    games::Kind,
+    mind::note::Explanation,
+    shelf::Trouble,
+    shell::{Key, Notices},
+    workers::Report,
 };
 use proptest::prelude::*;
 use std::{collections::VecDeque, rc::Rc};
@@ -47,7 +53,7 @@ impl Desk {
         let state = Sitting::<G>::at(query).state;
         let around = Surroundings { lang, narrow, send: Callback::noop(), note_aims: Aiming::of::<G>().note };
         Self {
-            table: Table::new(around, state, Vec::new(), true),
+            table: Table::new(around, state, Notices::default(), true),
             kept: None,
             jobs: 0,
             helper: 0,
@@ -377,7 +383,7 @@ fn the_only_move_of_an_agent_needs_no_worker() {
     let record = r#"{"v":1,"game":"daihinmin","config":{"preset":"standard"},"players":["default","you","default","default","default"],"seed":1,"deal":{"seats":[0,1,2,3,4],"class":null,"hands":[["3D","5S","7C","7D","8H","TD","TH","QC","KS","2S","JK"],["3C","3H","4C","5C","6C","6S","8C","9C","9S","JC","QD"],["3S","4D","5D","6D","7H","8D","9D","TC","JD","QH","KC"],["4H","5H","6H","7S","8S","9H","TS","JH","QS","KD"],["4S","JS","KH","AC","AD","AH","AS","2C","2D","2H"]],"order":[0,1,2,3,4]},"moves":[[0,"2S"],[1,"pass"]]}"#;
     let state = Sitting::<Daihinmin>::from_record(record, "").state;
     let around = around();
-    let mut table = Table::new(around, state, Vec::new(), false);
+    let mut table = Table::new(around, state, Notices::default(), false);
     assert!(matches!(table.state.due(), Due::Think(_)));
     table.update(Msg::OtherLanguage);
     assert_eq!(table.state.session.legal(), ["pass"]);
@@ -415,7 +421,7 @@ fn in_step_mode_a_finished_search_stays_in_sight_until_somebody_goes_on() {
     let decided = |query: &str| {
         let mut sitting = Sitting::<Leduc>::at(query);
         assert!(sitting.think(100_000).finished());
-        Table::new(around(), sitting.state, Vec::new(), false)
+        Table::new(around(), sitting.state, Notices::default(), false)
     };
     let mut table = decided("seed=7&s0=mc:worlds=20&s1=mc:worlds=20&step=true");
     assert_eq!((table.state.decided(), table.state.due()), (true, Due::Nothing));
@@ -438,7 +444,7 @@ fn others_hurry_until_the_person_chooses_a_move() {
     let state = state_of(&begun, "shown:speed=slow");
     let usual = state.pace();
     let around = around();
-    let mut table = Table::new(around, state, Vec::new(), false);
+    let mut table = Table::new(around, state, Notices::default(), false);
     table.update(Msg::Hurry);
     for _ in 0..4 {
         assert_eq!(table.state.pace().think, 0);
@@ -464,7 +470,7 @@ fn others_hurry_until_the_person_chooses_a_move() {
 fn a_match_taken_over_by_another_tab_is_saved_again_after_the_next_move() {
     let around = around();
     let begun = UNBEATEN.replace(r#",[1,"pass"],[2,"pass"],[3,"pass"],[4,"pass"]"#, "");
-    let mut table = Table::new(around, state_of(&begun, "shown"), Vec::new(), false);
+    let mut table = Table::new(around, state_of(&begun, "shown"), Notices::default(), false);
     let [own, other] =
         [&begun, &begun.replace(r#""seed":1"#, r#""seed":2"#)].map(|record| format!("0 1\n{record}"));
     table.update(Msg::OtherTab(other));

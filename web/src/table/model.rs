@@ -11,10 +11,9 @@ use crate::{
     games::{Kind, Match},
     mind::steering::Deed,
     players,
-    shell::{Key, Notice, dismiss},
+    shell::{Key, Notice, Notices},
     words::Shell,
 };
-use std::rc::Rc;
 use tefuda_arena::{
     Chair, Link, LoadError, Point, Setup,
     link::{self, Language},
@@ -44,7 +43,7 @@ pub(super) struct Table {
     pub(super) tales: Tales,
     /// The question that the second worker is answering.
     pub(super) asked: Option<Asked>,
-    pub(super) notices: Rc<Vec<Notice>>,
+    pub(super) notices: Notices,
     pub(super) dialog: Option<Dialog>,
     /// The coach's progress with the current decision.
     pub(super) progress: Progress,
@@ -186,7 +185,7 @@ pub(super) struct Progress {
 
 impl Table {
     /// Creates a table that shows its own match.
-    pub(super) fn new(around: Surroundings, state: State, notices: Vec<Notice>, offers_coach: bool) -> Self {
+    pub(super) fn new(around: Surroundings, state: State, notices: Notices, offers_coach: bool) -> Self {
         Self {
             sheet_up: !around.narrow,
             around,
@@ -195,7 +194,7 @@ impl Table {
             hindsight: Hindsight::default(),
             tales: Tales::default(),
             asked: None,
-            notices: Rc::new(notices),
+            notices,
             dialog: None,
             progress: Progress::default(),
             told: Vec::new(),
@@ -230,18 +229,12 @@ impl Table {
     }
 
     pub(super) fn notify(&mut self, notice: Notice) {
-        let mut notices = (*self.notices).clone();
-        notices.retain(|old| old.text != notice.text);
-        notices.push(notice);
-        self.notices = Rc::new(notices);
+        self.notices.notify(notice);
     }
 
     /// Removes notices without an action once the person continues.
     pub(super) fn settle(&mut self) {
-        let asks = |notice: &&Notice| notice.warning || notice.action.is_some();
-        if !self.notices.iter().all(|notice| asks(&notice)) {
-            self.notices = Rc::new(self.notices.iter().filter(asks).cloned().collect());
-        }
+        self.notices.retain(|notice| notice.warning || notice.action.is_some());
     }
 
     /// Writes the address and shows the position it asked for, after the first paint.
@@ -338,11 +331,7 @@ impl Table {
             Msg::PutAside(kept) => self.notify(kept_notice(&self.around.send, kept)),
             Msg::TakeUpKept => self.effects.push(Effect::TakeUp),
             Msg::TookUp(kept) => self.take_up(kept),
-            Msg::Dismiss(i) => {
-                let mut notices = (*self.notices).clone();
-                dismiss(&mut notices, i);
-                self.notices = Rc::new(notices);
-            }
+            Msg::Dismiss(at) => self.notices.dismiss(at),
             Msg::Read(text) => self.read(text),
             Msg::Turn(index) => self.turn_to(index),
             Msg::LeaveRecords => self.leave_records(),

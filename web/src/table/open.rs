@@ -11,7 +11,7 @@ use crate::{
     address,
     clock::fresh_seed,
     games::{Kind, Match},
-    shell::{Notice, corrected},
+    shell::{Notice, Notices},
     store::{self, Tab, left_key},
 };
 use tefuda_arena::{Chair, Link, Point, Setup, link};
@@ -25,7 +25,7 @@ pub(super) fn open_table(
     link: &Link,
     faults: &[Fault],
     send: &Callback<Msg>,
-) -> (State, Point, Vec<Notice>) {
+) -> (State, Point, Notices) {
     let (mut table, mut more) = link.table(&kind.catalogue);
     more.extend(mend_deal(kind, &mut table.setup));
     let played = table.point.played.as_deref().map(|played| (kind.replay)(table.setup.clone(), played));
@@ -39,12 +39,12 @@ pub(super) fn open_table(
             None
         }
     };
-    let mut notices = Vec::new();
+    let mut notices = Notices::default();
     let text = keep::KEYS.read(kind.id());
     let saved = match text.as_deref().map(kind.load) {
         Some(Err(why)) => {
             store::write(&store::unreadable_key(kind.id()), text.as_deref().unwrap_or_default());
-            notices.push(unreadable(&Said::of(&why)));
+            notices.notify(unreadable(&Said::of(&why)));
             None
         }
         saved => saved.and_then(Result::ok),
@@ -89,21 +89,21 @@ pub(super) fn open_table(
         session
     });
     let missing = mend(&mut table.point, &*session);
-    notices.extend(corrected(faults.iter().chain(&more).chain(&missing)));
+    notices.correct(faults.iter().chain(&more).chain(&missing));
     let mut state = State::new(session, shown.clone());
     // In step mode a search at the position waits by itself, unless there is something else to look at.
     let steps = shown.get(&link::STEP) && table.point.look.is_none() && table.point.notes.is_empty();
     state.paused = to_point && waits(&state) && !(steps && searches(&state));
     if !fresh {
         if state.begun() && !to_point {
-            notices.push(Notice::new(|w| w.resumed));
+            notices.notify(Notice::new(|w| w.resumed));
         }
         return (state, table.point, notices);
     }
     let other = other.map(|session| State::new(session, shown.clone()));
     if let Some(other) = other.filter(|other| other.begun() && !other.session.match_over()) {
         let kept = store::write(&store::kept_key(kind.id()), &other.session.save());
-        notices.push(kept_notice(send, kept));
+        notices.notify(kept_notice(send, kept));
     }
     (state, table.point, notices)
 }

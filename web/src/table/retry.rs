@@ -21,7 +21,7 @@ use crate::{
         steps::{Steps, switches},
     },
     shelf::Trouble,
-    shell::{EntrySelect, Modal, Notice, dismiss, knob_form, notice_bar},
+    shell::{EntrySelect, Modal, Notices, knob_form},
     words::{Shell, fill, mind::MindWords},
     workers::{Past, Report, WorkerHandle, pool},
 };
@@ -165,7 +165,7 @@ impl PartialEq for RetryProps {
 struct Retry {
     sides: [Side; 2],
     files: Files,
-    notices: Vec<Notice>,
+    notices: Notices,
 }
 
 impl Component for Retry {
@@ -185,7 +185,7 @@ impl Component for Retry {
         };
         let [a, b] = &ctx.props().of.specs;
         let sides = [side(0, a), side(1, b)];
-        let mut retry = Self { sides, files: Files::default(), notices: Vec::new() };
+        let mut retry = Self { sides, files: Files::default(), notices: Notices::default() };
         (0..2).for_each(|at| retry.ask(ctx, at));
         retry
     }
@@ -198,14 +198,14 @@ impl Component for Retry {
             }
             Act::Reported(at, report) => return self.hear(ctx, at, report),
             Act::File(need, came) => {
-                self.notices.extend(self.files.put(need, came));
+                self.files.put(need, came).into_iter().for_each(|notice| self.notices.notify(notice));
                 for at in 0..2 {
                     if self.sides[at].phase == Phase::Waits {
                         self.ask(ctx, at);
                     }
                 }
             }
-            Act::Dismiss(at) => dismiss(&mut self.notices, at),
+            Act::Dismiss(at) => self.notices.dismiss(at),
             Act::Hold(at, on) => {
                 self.sides[at].hold = on;
                 if on {
@@ -226,7 +226,7 @@ impl Component for Retry {
         let title = fill(words.retry_title, [&of.name]);
         html! {
             <Modal {title} class="wide" on_close={on_close.clone()}>
-                { notice_bar(&self.notices, &ctx.link().callback(Act::Dismiss), look.lang) }
+                { self.notices.bar(&ctx.link().callback(Act::Dismiss), look.lang) }
                 <p class="mind-faint">{ words.retry_help }</p>
                 <p class="mind-caption" aria-live="polite">{ self.verdict(of, look.lang) }</p>
                 { for on_share.as_ref().map(|emit| self.share(emit, words)) }

@@ -11,8 +11,7 @@ use crate::{
     guide::{RulesDialog, Welcome},
     mind::{Glossary, Mind, review::ReviewActions},
     shell::{
-        Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, notice_bar, score_dialog,
-        table_keys, use_keys,
+        Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, score_dialog, table_keys, use_keys,
     },
     words::{Shell, fill, table::NoteWords},
 };
@@ -44,7 +43,7 @@ impl TablePage {
                         if bare { <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1> }
                         { self.board(ctx, &names) }
                         <div class="says">
-                            { notice_bar(&self.table.notices, &ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
+                            { self.table.notices.bar(&ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
                             if let Some(places) = self.places(ctx) {
                                 <p class="toast" role="status">{ ended(words, &names, &places) }</p>
                                 { self.survey_offered(ctx) }

@@ -17,7 +17,7 @@ use crate::{
     mind::steering::meter,
     plot::Figure,
     shelf::Trouble,
-    shell::{Header, Notice, corrected, dismiss, notice_bar},
+    shell::{Header, Notices},
     words::{Shell, fill, mind::SteeringWords},
     workers::{Jobs, Report},
 };
@@ -67,7 +67,7 @@ pub(crate) struct Classroom {
     jobs: Jobs<usize>,
     files: Files,
     paused: bool,
-    notices: Vec<Notice>,
+    notices: Notices,
 }
 
 impl Component for Classroom {
@@ -90,7 +90,7 @@ impl Component for Classroom {
             setup.rules = Spec::parse_lenient(kind.catalogue.facts.presets, aimer.rules).0;
         }
         more.extend(mend_deal(kind, &mut setup));
-        let notices = corrected(props.faults.iter().chain(&more)).into_iter().collect();
+        let notices = Notices::corrected(props.faults.iter().chain(&more));
         let jobs = Jobs::new(ctx.link().callback(|(job, report)| Msg::Reported(job, report)));
         let (rooms, files) = (Vec::new(), Files::default());
         let mut page = Self { kind, aimer, setup, rooms, jobs, files, paused: false, notices };
@@ -107,7 +107,7 @@ impl Component for Classroom {
         match msg {
             Msg::Reported(job, report) => return self.hear(ctx, job, *report),
             Msg::File(need, came) => {
-                self.notices.extend(self.files.put(need, came));
+                self.files.put(need, came).into_iter().for_each(|notice| self.notices.notify(notice));
             }
             Msg::Pause => {
                 self.paused = !self.paused;
@@ -125,7 +125,7 @@ impl Component for Classroom {
                 self.begin(ctx);
             }
             Msg::Dismiss(at) => {
-                dismiss(&mut self.notices, at);
+                self.notices.dismiss(at);
             }
         }
         (0..self.rooms.len()).for_each(|at| self.go_on(ctx, at));
@@ -141,7 +141,7 @@ impl Component for Classroom {
             <div class="app">
                 <Header game={Shell::of(ctx.props().look.lang).classroom} on_language={ctx.props().on_language.clone()} on_shade={ctx.props().on_shade.clone()} />
                 <main class="home classroom">
-                    { notice_bar(&self.notices, &ctx.link().callback(Msg::Dismiss), look.lang) }
+                    { self.notices.bar(&ctx.link().callback(Msg::Dismiss), look.lang) }
                     <p>{ words.classroom_says }</p>
                     <p class="row">
                         { aim_slider(self.aimer, &self.setup.chairs, words.their_aim, "", &on_aim, look.lang) }
