@@ -25,7 +25,7 @@ pub const WORLDS: Setting<u32> = Setting::whole("worlds", 1, 10_000, 100).log().
     ));
 choice! {
     /// The playout policy.
-    pub enum PlayoutPlayer {
+    pub(crate) enum PlayoutPlayer {
         /// The rule-based agent of the game.
         Rules = "rules", text("rule-based", "ルールベース");
         /// A random legal move.

@@ -14,7 +14,7 @@ use tefuda_agents::{Learner, Playable, decide_after};
 use tefuda_games::{Fnv1a, Game, Seed, Spec, Standing};
 
 /// Milliseconds since an arbitrary start.
-pub type MillisecondClock = fn() -> f64;
+pub(crate) type MillisecondClock = fn() -> f64;
 
 /// The interface through which random moves are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

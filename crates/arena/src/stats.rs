@@ -240,7 +240,7 @@ pub fn legend(estimates: impl IntoIterator<Item = Estimate>) -> Vec<Text> {
 
 /// A test of whether two means differ.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct TTest {
+pub(crate) struct TTest {
     /// The difference divided by its standard error.
     pub t: f64,
     /// Degrees of freedom.
@@ -259,7 +259,7 @@ impl TTest {
     }
 
     /// Tests whether the mean of some differences is 0.
-    pub fn paired(difference: Estimate, observations: u64) -> Option<Self> {
+    pub(crate) fn paired(difference: Estimate, observations: u64) -> Option<Self> {
         let error = difference.error(observations)?;
         Self::of(difference.mean / error, observations as f64 - 1.0)
     }

@@ -16,13 +16,13 @@ use tefuda_games::{
 };
 
 /// A decision looks unnatural if it sacrifices this many places by the player's own estimate.
-pub const NOTICED: f64 = 0.5;
+pub(crate) const NOTICED: f64 = 0.5;
 /// The seat of the steered player.
 const PERSON: Seat = Seat(0);
 
 /// The plan of a match.
 #[derive(Debug, Clone, PartialEq)]
-pub struct SteeringPlan {
+pub(crate) struct SteeringPlan {
     /// The steered players, who take turns in the first seat: each with its number of games.
     pub persons: Vec<(Spec, u32)>,
     /// The agents in the other four seats.
@@ -32,7 +32,7 @@ pub struct SteeringPlan {
 /// The statistics of a match.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SteeredMatch {
+pub(crate) struct SteeredMatch {
     /// The place of the steered player in every game, 1 … 5.
     pub places: Vec<u8>,
     /// The number of decisions with a choice that the steering players made.
@@ -60,7 +60,7 @@ impl SteeringPlan {
     ///
     /// # Errors
     /// The agents don't fit a table of Daihinmin, or the number of games is not allowed.
-    pub fn play(&self, seed: Seed) -> Result<SteeredMatch, Fault> {
+    pub(crate) fn play(&self, seed: Seed) -> Result<SteeredMatch, Fault> {
         let mut counts = SteeredMatch::default();
         let games: i64 = self.persons.iter().map(|(_, games)| i64::from(*games)).sum();
         let mut rules = Daihinmin::FACTS.presets[0].spec();
@@ -140,7 +140,7 @@ impl SteeredMatch {
     }
 
     /// The mean place of the steered player. 0 before the first game.
-    pub fn mean_place(&self) -> f64 {
+    pub(crate) fn mean_place(&self) -> f64 {
         let sum: u32 = self.places.iter().map(|place| u32::from(*place)).sum();
         f64::from(sum) / (self.places.len().max(1) as f64)
     }
@@ -187,7 +187,7 @@ impl SteeredMatch {
 
     /// All features of the classifier: passes, the mean and spread of the places, how much a place resembles
     /// the one before, and how close the games were.
-    pub fn seen(&self) -> Vec<f64> {
+    pub(crate) fn seen(&self) -> Vec<f64> {
         let mean = self.mean_place();
         let (moved, spread) = self.memory(mean);
         let mut seen = self.seen_passes();
@@ -200,7 +200,7 @@ impl SteeredMatch {
     }
 
     /// The covariance of a place with the next one, and the variance of the places, around a given mean.
-    pub fn memory(&self, mean: f64) -> (f64, f64) {
+    pub(crate) fn memory(&self, mean: f64) -> (f64, f64) {
         let off: Vec<f64> = self.places.iter().map(|place| f64::from(*place) - mean).collect();
         let average = |sum: f64, of: usize| sum / of.max(1) as f64;
         let next = off.windows(2).map(|pair| pair[0] * pair[1]).sum();

@@ -87,7 +87,7 @@ pub struct Card(pub(crate) u8);
 
 impl Card {
     /// ♣2, which opens a deal of standard Hearts.
-    pub const TWO_OF_CLUBS: Self = Self::new(Suit::Clubs, Rank::TWO);
+    pub(crate) const TWO_OF_CLUBS: Self = Self::new(Suit::Clubs, Rank::TWO);
     /// ♠Q, worth 13 in Hearts.
     pub const QUEEN_OF_SPADES: Self = Self::new(Suit::Spades, Rank::QUEEN);
     /// ♠K.

@@ -9,7 +9,7 @@ use serde_json::{Map, Value as Json, json};
 
 /// The maximum number of notes in a deal. Even with the longest texts, the deal still fits into a line of a
 /// record.
-pub const MOST_NOTES: usize = 100;
+pub(crate) const MOST_NOTES: usize = 100;
 
 /// The kind of a note. At the same position, the title comes before the comment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -46,7 +46,7 @@ choice! {
 }
 choice! {
     /// The depth of a playout.
-    pub enum Depth {
+    pub(crate) enum Depth {
         /// To the end of the trick.
         Trick = "trick", text("this trick", "このトリックまで");
         /// To the end of the deal.
@@ -65,7 +65,7 @@ choice! {
 
 settings! {
     /// The agent with its parameters.
-    pub struct Mc {
+    pub(crate) struct Mc {
         /// Playouts for one decision.
         PLAYOUTS playouts: u32 = Setting::whole("playouts", 1, 100_000, 200).log().symbol("n").says(
     text("Playouts", "プレイアウト数"),

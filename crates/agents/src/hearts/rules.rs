@@ -20,7 +20,7 @@ use tefuda_games::{
 
 choice! {
     /// The tricks in which ♠Q is played under ♠K or ♠A.
-    pub enum QueenUnder {
+    pub(crate) enum QueenUnder {
         /// Every trick: the player of ♠K or ♠A takes it, and ♠Q is gone.
         Any = "any", text("any trick", "どのトリックでも");
         /// Tricks without points; otherwise the highest card that does not win. Everything FALCON has

@@ -23,7 +23,7 @@ use tefuda_games::{
 pub const MOST_ALPHA: f64 = 1.0 / 3.0;
 
 /// The default α, in the middle.
-pub const DEFAULT_ALPHA: f64 = MOST_ALPHA / 2.0;
+pub(crate) const DEFAULT_ALPHA: f64 = MOST_ALPHA / 2.0;
 
 /// How often the seat that acts first bets the jack.
 pub const ALPHA: Setting<f64> =

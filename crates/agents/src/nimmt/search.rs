@@ -39,7 +39,7 @@ mod world;
 
 choice! {
     /// The end of a playout.
-    pub enum Leaf {
+    pub(crate) enum Leaf {
         /// The end of the deal.
         Deal = "deal", text("end of the deal", "ディールの終わり");
         /// The end of this turn, with the loss that the paper's nets expect after it.
@@ -85,7 +85,7 @@ impl Choices for Assumed {
 
 settings! {
     /// The agent with its parameters.
-    pub struct Searcher {
+    pub(crate) struct Searcher {
         /// Sampled deals per decision.
         WORLDS worlds: u32 = Setting::whole("worlds", 1, 10_000, 200).log().symbol("W").says(text("Sampled deals", "想像する配札の数"), text(
         "Sampled deals per card. Deals saved on hopeless cards are used for the others. More: stronger, slower.",

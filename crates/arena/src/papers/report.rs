@@ -175,7 +175,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 impl NumberStyle {
     /// The number as it is.
-    pub const PLAIN: Self = Self { digits: None, form: Form::Plain, spread: Spread::Interval };
+    pub(crate) const PLAIN: Self = Self { digits: None, form: Form::Plain, spread: Spread::Interval };
     /// A count.
     pub const COUNT: Self = Self { digits: Some(0), form: Form::Grouped, spread: Spread::Interval };
 

@@ -49,7 +49,7 @@ pub const TRICKS: usize = 13;
 /// The points in a deal: thirteen hearts and ♠Q.
 pub const POINTS_IN_DEAL: u8 = 26;
 /// The points of ♠Q.
-pub const QUEEN_POINTS: u8 = 13;
+pub(crate) const QUEEN_POINTS: u8 = 13;
 /// The cards that cost points: the hearts and ♠Q.
 pub const POINT_CARDS: CardSet = CardSet::suit(Suit::Hearts).with(Card::QUEEN_OF_SPADES);
 

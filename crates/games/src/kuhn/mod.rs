@@ -46,7 +46,7 @@ pub type KuhnView = PokerView<KuhnRules>;
 pub type Line = BettingLine<KuhnRules>;
 
 /// The size of the bet, in chips.
-pub const BET: i32 = 1;
+pub(crate) const BET: i32 = 1;
 /// The maximum number of chips that a seat can win or lose in a hand: the ante and the bet.
 pub const MOST: i32 = ANTE + BET;
 

@@ -25,7 +25,7 @@ choice! {
 }
 choice! {
     /// The unit of the train–test split.
-    pub enum SplitBy {
+    pub(crate) enum SplitBy {
         /// Whole matches.
         Match = "match", text("match", "試合ごと");
         /// Single decisions.

@@ -58,7 +58,7 @@ pub(crate) const PRESET: Setting<Preset> = Setting::choice("preset").says(
 );
 choice! {
     /// The training time of the pretrained agent.
-    pub enum Age {
+    pub(crate) enum Age {
         /// The training time of the paper.
         Grown = "100000", text("100,000 games", "100,000局");
         /// A tenth of that.
@@ -79,7 +79,7 @@ pub(crate) const AGE: Setting<Age> = Setting::choice("age").symbol("N").says(
 );
 choice! {
     /// The rules under which it learned.
-    pub enum TrainedRules {
+    pub(crate) enum TrainedRules {
         /// The rules of the paper.
         Paper = "paper", text("paper rules", "論文のルール");
         /// The common American rules.
@@ -95,7 +95,7 @@ pub(crate) const TRAINED_RULES: Setting<TrainedRules> = Setting::choice("learned
 pub(crate) const FILE: Setting<Option<FileId>> = knobs::agent_file("falcon");
 choice! {
     /// The cards it learns from at the table.
-    pub enum OnlineLearning {
+    pub(crate) enum OnlineLearning {
         /// None.
         Off = "off", text("off", "学ばない");
         /// Its own cards.
@@ -119,7 +119,7 @@ pub(crate) const PACE: Setting<f32> = Setting::real("pace", 0.0, 1.0, 0.01, 0.05
     ));
 choice! {
     /// The use of `DegSQ`.
-    pub enum Warning {
+    pub(crate) enum Warning {
         /// Not used.
         Off = "off", text("off", "使わない");
         /// Only shown in the panel.

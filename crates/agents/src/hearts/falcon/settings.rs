@@ -29,7 +29,7 @@ choice! {
 }
 choice! {
     /// The rules of the games.
-    pub enum GameRules {
+    pub(crate) enum GameRules {
         /// The rules of the paper.
         Paper = "paper", text("paper rules", "論文のルール");
         /// The common American rules.

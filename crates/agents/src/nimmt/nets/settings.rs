@@ -45,7 +45,7 @@ choice! {
 }
 choice! {
     /// The inputs of the nets.
-    pub enum FeatureSet {
+    pub(crate) enum FeatureSet {
         /// The paper's features A to H.
         Paper = "paper", text("paper's A to H", "論文のA〜H");
         /// More facts about the table and the hand.
@@ -54,7 +54,7 @@ choice! {
 }
 choice! {
     /// The decks for training.
-    pub enum Decks {
+    pub(crate) enum Decks {
         /// All 104 cards.
         Full = "full", text("all 104 cards", "104枚すべて");
         /// Only the cards dealt.

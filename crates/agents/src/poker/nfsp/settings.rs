@@ -6,7 +6,7 @@ use tefuda_games::{Setting, choice, settings, text};
 
 choice! {
     /// The decay of exploration.
-    pub enum Law {
+    pub(crate) enum Law {
         /// No decay.
         Fixed = "fixed", text("fixed", "固定");
         /// ε / √n (the paper).
@@ -26,7 +26,7 @@ choice! {
 }
 choice! {
     /// Whether Q learns from the rest of a hand after the opponent has explored.
-    pub enum Disturbed {
+    pub(crate) enum Disturbed {
         /// Q learns from it.
         Remember = "remember", text("learn", "学ぶ");
         /// Q ignores it.
@@ -35,7 +35,7 @@ choice! {
 }
 choice! {
     /// The assumption of Q's targets about the player's next move.
-    pub enum Backup {
+    pub(crate) enum Backup {
         /// The best move.
         Greedy = "greedy", text("max Q", "max Q");
         /// The best move, or with probability ε a random one.
@@ -44,7 +44,7 @@ choice! {
 }
 choice! {
     /// The data for an update.
-    pub enum Sampling {
+    pub(crate) enum Sampling {
         /// A random minibatch.
         Minibatch = "minibatch", text("minibatch", "ミニバッチ");
         /// The whole buffer.

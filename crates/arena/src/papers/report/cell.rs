@@ -50,7 +50,7 @@ pub enum Cell {
 
 impl Cell {
     /// A result that isn't there yet.
-    pub const MISSING: Self = Self::Missing(Keys::new());
+    pub(crate) const MISSING: Self = Self::Missing(Keys::new());
 
     /// The keys of the work behind the cell. `None` if it needs none.
     pub fn work(&self) -> Option<&Keys> {
