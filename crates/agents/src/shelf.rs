@@ -253,9 +253,9 @@ impl Origin {
     /// The file from which the agent of a spec should play. `None` if the agent does not belong to this
     /// learning algorithm.
     pub fn wanted(&self, spec: &Spec) -> Option<Need> {
-        let player = self.output?.player;
+        let player = self.output.filter(|_| self.id == spec.id())?.player;
         let file = spec.get(player.file).map_or_else(|| player.snapshot(spec), FileName::Own);
-        (self.id == spec.id()).then_some(Need { file, learner: self.id, otherwise: player.otherwise })
+        Some(Need { file, learner: self.id, otherwise: player.otherwise })
     }
 
     /// The missing file of the agent of a spec.

@@ -28,7 +28,7 @@ const LEARNER: Learner = Learner {
         about: text("", ""),
         paper: None,
         source: "",
-        knobs: &[joint::GAMES.knob, RECORDS.knob],
+        knobs: &[joint::GAMES.knob, joint::LEARNER.presets[0].knobs[1], RECORDS.knob],
         defaults: &[],
     }],
     inputs: &[joint::LEARNER.inputs[0], Input::Records { knob: &RECORDS }],
@@ -63,7 +63,7 @@ fn a_run_needs_a_data_set_only_if_its_knob_names_one() {
     assert_eq!(games(&plain), Ok(None));
     let spec = Spec::parse(LEARNER.presets, "paper:records=0123456789ab").unwrap();
     assert_eq!(spec.to_string(), "paper:records=0123456789ab");
-    assert_eq!(spec.in_full(), "paper:games=710000,records=0123456789ab");
+    assert_eq!(spec.in_full(), "paper:games=710000,model-1=none,records=0123456789ab");
     let needs = LEARNER.needs(&spec);
     assert_eq!(needs[1], Supply::Records("0123456789ab".parse().unwrap()));
     assert_eq!(needs.iter().map(ToString::to_string).collect::<Vec<_>>(), ["loss-g3", "0123456789ab"]);

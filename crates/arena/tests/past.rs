@@ -3,10 +3,10 @@
 
 #![allow(clippy::unwrap_used)]
 
-use tefuda_agents::{Job as _, Playable, decide_after};
+use tefuda_agents::{Job as _, Playable, decide, decide_after};
 use tefuda_arena::{Chair, Contest, Length, Pasts, Plan, Session, Setup, past::past_of};
 use tefuda_games::{
-    Game, Record, Seat, Seed, Spec, View as _, Worlds as _,
+    Game, Record, Seat, Seed, Spec, Standing as _, View as _, Worlds as _, games,
     hearts::Hearts,
     leduc::{Leduc, LeducMove},
 };
@@ -205,4 +205,34 @@ fn hand_of_calls(session: &mut Session<Leduc>) {
         session.play(Call).unwrap();
     }
     session.next_deal().unwrap();
+}
+
+/// Asks each agent about the third deal of a match, with what its seat saw of the first two and without it.
+fn looks_back_as_declared<G: Playable>() {
+    let rules = G::FACTS.presets[0].spec();
+    let config = G::config(&rules);
+    let mut standing = G::Standing::new(config);
+    let (mut rng, mut past) = (Seed(3).rng(), Vec::new());
+    let mut deal = |standing: &mut G::Standing, seed| G::new(config, &standing.deal(Seed(seed))).unwrap();
+    for seed in 0..2 {
+        let mut game = deal(&mut standing, seed);
+        game.play_out(&mut rng);
+        past.push(game.view(Seat(0)));
+        standing.add(&game);
+    }
+    let mut game = deal(&mut standing, 2);
+    while game.turn() != Some(Seat(0)) {
+        let play = game.random_move(&mut rng).unwrap();
+        game.play(play).unwrap();
+    }
+    for entry in G::AGENTS.iter().filter(|entry| !G::looks_back(&entry.spec())) {
+        let (agent, view) = (G::agent(&entry.spec()), game.view(Seat(0)));
+        let with = decide_after(&*agent, &past, view.clone(), Seed(1));
+        assert!(with == decide(&*agent, view, Seed(1)), "{} of {} gets no past", entry.id, G::FACTS.id);
+    }
+}
+
+#[test]
+fn an_agent_that_is_given_no_past_uses_none() {
+    games!(looks_back_as_declared());
 }

@@ -337,11 +337,22 @@ impl Spec {
         self.values().find(|(k, _)| k.key == knob.key).map_or_else(|| knob.default(), |(_, value)| value)
     }
 
-    /// The value of a setting; its own default if this entry does not have it.
+    /// The value of a setting. `None` if this entry does not have it.
     ///
     /// # Panics
-    /// If the entry has a setting of another kind under this key. No catalogue has.
+    /// Same as [`Spec::get`].
+    pub fn find<T: SettingValue>(&self, setting: &Setting<T>) -> Option<T> {
+        let has = self.entry.knobs.iter().any(|knob| knob.key == setting.key);
+        has.then(|| T::read(self.value(setting)).unwrap_or_else(|| self.has_another(setting)))
+    }
+
+    /// The value of a setting.
+    ///
+    /// # Panics
+    /// If the entry has a setting of another kind under this key, and in debug builds, if it does not have this
+    /// setting at all. Both are mistakes of the caller. Other builds return the setting's own default.
     pub fn get<T: SettingValue>(&self, setting: &Setting<T>) -> T {
+        debug_assert!(self.find(setting).is_some(), "{} has no setting {}", self.entry.id, setting.key);
         T::read(self.value(setting)).unwrap_or_else(|| self.has_another(setting))
     }
 

@@ -344,7 +344,7 @@ struct Sight<'a> {
 impl RulePlayer {
     /// The player with this number, 1 to 10, with the settings of a spec of its entry.
     pub(crate) fn new(number: usize, spec: &Spec) -> Self {
-        Self { number, hold: spec.get(&HOLD) }
+        Self { number, hold: spec.find(&HOLD).unwrap_or_default() }
     }
 
     /// The player with this number, 1 to 10, with default settings.

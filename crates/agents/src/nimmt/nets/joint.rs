@@ -7,7 +7,7 @@ use super::{
     training::ModelMeasures,
 };
 use crate::{
-    agent_file::{AgentFile, VERSION},
+    agent_file::{AgentFile, PartSpec, VERSION},
     job::{Job, Progress, spend},
     training::{
         Curve, Direction, Gauge, Input, Learner, Level, Measure, Measured, RunChart, RunLayout, Stage,
@@ -166,8 +166,10 @@ pub const LEARNER: Learner = Learner {
     },
 };
 
-/// The files of a run belong to the learning algorithm that made its inputs.
-pub use super::player::parts;
+/// The parts of the files of a run, which belong to the learning algorithm that made its inputs.
+pub fn parts(_spec: &Spec) -> Vec<PartSpec> {
+    super::player::parts(&super::LEARNER.presets[0].spec())
+}
 
 /// Starts a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
