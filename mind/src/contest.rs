@@ -7,7 +7,7 @@ use tefuda_arena::{
     Length, Plan,
     contest::{Block, Clock, ContestSetup, PlayedBlocks},
 };
-use tefuda_games::{Fault, Spec};
+use tefuda_games::Fault;
 use tefuda_protocol::{ContestTask, Event, JobId};
 
 /// Blocks in progress.
@@ -39,8 +39,8 @@ pub(crate) fn begin<G: Playable + 'static>(
         setup
     };
     let end = first.saturating_add(blocks);
-    if blocks == 0 || end > setup.blocks() {
-        return Err(TaskFault::Blocks { all: setup.blocks(), end });
+    if blocks == 0 || end > setup.division().blocks() {
+        return Err(TaskFault::Blocks { all: setup.division().blocks(), end });
     }
     let played = PlayedBlocks::default();
     let mut blocks = Blocks { setup, next: first, end, block: None, played, clock };
@@ -49,14 +49,9 @@ pub(crate) fn begin<G: Playable + 'static>(
 }
 
 fn plan<G: Playable>(task: &ContestTask) -> Result<Plan, Fault> {
-    let players = task.players.iter().map(|words| Spec::parse(G::AGENTS, words));
-    Ok(Plan {
-        rules: Spec::parse(G::FACTS.presets, &task.rules)?,
-        players: players.collect::<Result<_, _>>()?,
-        length: if task.matches { Length::Matches(task.units) } else { Length::deals(task.units) },
-        seed: task.seed,
-        duplicate: task.duplicate,
-    })
+    let length = if task.matches { Length::Matches(task.units) } else { Length::deals(task.units) };
+    let plan = Plan::parse::<G>(&task.rules, task.players.iter().map(String::as_str), length, task.seed)?;
+    Ok(Plan { duplicate: task.duplicate, ..plan })
 }
 
 impl<G: Playable> Blocks<G> {

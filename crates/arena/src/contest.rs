@@ -22,7 +22,7 @@ mod block;
 mod plan;
 
 pub use block::{Block, BlockResult, Clock, ContestSetup, MoveTime, PlayedBlocks};
-pub use plan::{Length, Plan};
+pub use plan::{Division, Length, Plan};
 
 use crate::stats::{Estimate, Moments};
 use serde::{Deserialize, Serialize};
@@ -136,7 +136,7 @@ impl<G: Playable> Contest<G> {
     }
 
     fn count(&mut self, result: BlockResult) {
-        let units = self.setup.units_in(result.number());
+        let units = self.setup.division().within(result.number());
         let matches = matches!(self.setup.plan().length, Length::Matches(_));
         let games = result.deals().len() as u32;
         // The rotations of a deal are one observation of it, but the matches of a rotation can differ in
@@ -236,7 +236,7 @@ impl<G: Playable> fmt::Debug for Contest<G> {
 impl<G: Playable> Job for Contest<G> {
     fn step(&mut self, units: u32) -> Progress {
         let mut left = units;
-        while left > 0 && self.tally.blocks < self.setup.blocks() {
+        while left > 0 && self.tally.blocks < self.setup.division().blocks() {
             let block = self.block.get_or_insert_with(|| self.setup.block(self.tally.blocks));
             left = left.saturating_sub(block.think(left));
             if block.progress().finished()

@@ -155,7 +155,7 @@ fn a_block_equals_the_session_of_the_same_seed() {
 #[test]
 fn blocks_are_whole_cycles_and_may_be_played_in_any_order() {
     let mut backwards = Contest::<Leduc>::new(plan(15, true), true).unwrap();
-    assert_eq!(backwards.setup().blocks(), 3);
+    assert_eq!(backwards.setup().division().blocks(), 3);
     for number in (0..3).rev() {
         let block = backwards.setup().block(number);
         backwards.accept(block.play_out());
@@ -169,7 +169,7 @@ fn blocks_are_whole_cycles_and_may_be_played_in_any_order() {
         ..Plan { length: Length::Deals { deals: 9, block: 5 }, ..plan(5, false) }
     };
     assert_eq!(
-        Contest::<Hearts>::new(hearts, false).unwrap().setup().blocks(),
+        Contest::<Hearts>::new(hearts, false).unwrap().setup().division().blocks(),
         2,
         "two cycles of four passing directions"
     );
@@ -213,14 +213,14 @@ fn looks_back_as_declared<G: Playable>() {
     let config = G::config(&rules);
     let mut standing = G::Standing::new(config);
     let (mut rng, mut past) = (Seed(3).rng(), Vec::new());
-    let mut deal = |standing: &mut G::Standing, seed| G::new(config, &standing.deal(Seed(seed))).unwrap();
+    let deal = |standing: &G::Standing, seed| G::new(config, &standing.deal(Seed(seed))).unwrap();
     for seed in 0..2 {
-        let mut game = deal(&mut standing, seed);
+        let mut game = deal(&standing, seed);
         game.play_out(&mut rng);
         past.push(game.view(Seat(0)));
         standing.add(&game);
     }
-    let mut game = deal(&mut standing, 2);
+    let mut game = deal(&standing, 2);
     while game.turn() != Some(Seat(0)) {
         let play = game.random_move(&mut rng).unwrap();
         game.play(play).unwrap();

@@ -2,14 +2,14 @@
 //!
 //! - [`Game`] is the dealer's state of a deal, [`View`] what one seat knows of it, [`Worlds`] the full games
 //!   consistent with a view, [`Standing`] the match around the deals.
-//! - [`card`] has suits, ranks and cards; [`card_set`] has sets of cards as bits; [`unseen`] samples the
+//! - [`card`] has suits, ranks and cards; [`CardSet`] is a set of cards as bits; [`unseen`] samples the
 //!   hidden cards uniformly at random.
 //! - [`knob`] defines the rule options of games and the settings of agents, each once.
 //! - [`record`] reads and writes game records, [`lines`] finds them in files of many formats, [`dataset`] holds
 //!   many finished games, [`notes`] holds what people write about them. [`fault`] describes errors in input, in
 //!   two languages.
 //! - [`arrange`] sets up deals by hand.
-//! - [`file_id`] names files by their contents, [`fnv`] computes checksums.
+//! - [`FileId`] names a file by its contents, [`fnv`] computes checksums.
 //! - [`by_seat`] holds one value per seat.
 //! - [`seed`] is the only source of randomness. [`sort`] sorts short lists.
 //!
@@ -23,11 +23,11 @@ pub mod arrange;
 mod bits;
 pub mod by_seat;
 pub mod card;
-pub(crate) mod card_set;
+mod card_set;
 pub mod daihinmin;
 pub mod dataset;
 pub mod fault;
-pub(crate) mod file_id;
+mod file_id;
 pub mod fnv;
 pub mod game;
 pub mod hearts;

@@ -101,7 +101,7 @@ pub(crate) fn play<G: Playable>(
     let bar = progress_bar(plan.length);
     let mut contest = Contest::<G>::new(plan, records.is_some())?;
     let setup = Arc::clone(contest.setup());
-    let todo = (0..setup.blocks()).map(|block| (0, block));
+    let todo = (0..setup.division().blocks()).map(|block| (0, block));
     let means = Means { threads, timed: false };
     play_blocks(|_| Ok(Arc::clone(&setup)), todo, means, &mut |(_, played)| {
         played.results.into_iter().for_each(|result| contest.accept(result));

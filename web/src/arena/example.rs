@@ -67,7 +67,7 @@ mod tests {
         let [table] = tournament.tables() else { panic!("four players fill one table") };
         let setup = Arc::new(ContestSetup::<Hearts>::new(table.plan.clone(), false).unwrap());
         let line = |result: BlockResult| TournamentPart::line(0, &result);
-        (0..table.blocks()).map(|block| line(setup.block(block).play_out())).collect()
+        (0..table.division.blocks()).map(|block| line(setup.block(block).play_out())).collect()
     }
 
     /// `UPDATE_DATA=1` writes the file.

@@ -112,7 +112,7 @@ impl ArenaPage {
             .tournament
             .as_ref()
             .and_then(|now| now.tables().get(deal.table))
-            .map_or(1, |t| t.block_length);
+            .map_or(1, |t| t.division.each);
         let number = (deal.block * length + deal.deal + 1).to_string();
         let table = (deal.table + 1).to_string();
         let lead = gain(&fixed(deal.swing.abs(), 3));

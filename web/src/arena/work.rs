@@ -180,7 +180,7 @@ impl ArenaPage {
         }
         let free = |table: usize, block: u32| !tournament.has(table, block) && !under_way(table, block);
         let (table, first) = tournament.missing().find(|(table, block)| free(*table, *block))?;
-        let end = tournament.tables()[table].blocks();
+        let end = tournament.tables()[table].division.blocks();
         let blocks = (first..end).take(self.blocks as usize).take_while(|block| free(table, *block)).count();
         Some(piece(table, first, blocks as u32))
     }
@@ -334,7 +334,7 @@ impl ArenaPage {
             return;
         };
         let records = played.results.first_mut().map(BlockResult::take_records).unwrap_or_default();
-        let place = deal.deal as usize * table.rotations() + deal.rotation as usize;
+        let place = deal.deal as usize * table.plan.rotations() + deal.rotation as usize;
         let Some(record) = records.get(place) else { return };
         let game = self.plan.game.facts.id;
         if store::write(&store::handed_key(game), record) {

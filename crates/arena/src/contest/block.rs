@@ -1,6 +1,6 @@
 //! A plan with its agents, and a block of the contest: a series of deals from a fresh standing, in all rotations.
 
-use super::plan::{Length, Plan};
+use super::plan::{Division, Length, Plan};
 use crate::{
     past::Pasts,
     session::{deal_seed, decision_seed},
@@ -16,8 +16,7 @@ pub struct ContestSetup<G: Playable> {
     plan: Plan,
     pub(super) config: G::Config,
     pub(super) agents: Vec<Box<dyn Agent<G>>>,
-    /// Deals or matches per block. The last block may be shorter.
-    block_length: u32,
+    division: Division,
     pub(super) keep_records: bool,
 }
 
@@ -33,8 +32,8 @@ impl<G: Playable> ContestSetup<G> {
             return Err(Fault::Players { found: players, fewest: seats, most: seats });
         }
         let agents = plan.players.iter().map(G::agent).collect();
-        let block_length = plan.length.of_block(G::Standing::new(config).cycle());
-        Ok(Self { plan, config, agents, block_length, keep_records })
+        let division = plan.length.divide(G::Standing::new(config).cycle());
+        Ok(Self { plan, config, agents, division, keep_records })
     }
 
     /// The plan.
@@ -42,29 +41,14 @@ impl<G: Playable> ContestSetup<G> {
         &self.plan
     }
 
-    /// The number of blocks.
-    pub fn blocks(&self) -> u32 {
-        self.plan.length.units().div_ceil(self.block_length)
+    /// Its blocks.
+    pub fn division(&self) -> Division {
+        self.division
     }
 
-    /// Block `number`, below [`ContestSetup::blocks`], before its first move.
+    /// Block `number` of the [`division`](ContestSetup::division), from 0, before its first move.
     pub fn block(self: &Arc<Self>, number: u32) -> Block<G> {
         Block::new(Arc::clone(self), number)
-    }
-
-    /// The number of deals or matches before a block.
-    pub(super) fn before(&self, block: u32) -> u32 {
-        block.saturating_mul(self.block_length).min(self.plan.length.units())
-    }
-
-    /// The number of deals or matches in a block.
-    pub(super) fn units_in(&self, block: u32) -> u32 {
-        self.before(block.saturating_add(1)) - self.before(block)
-    }
-
-    /// The number of plays of each deal or match.
-    pub(super) fn rotations(&self) -> usize {
-        if self.plan.duplicate { self.plan.players.len() } else { 1 }
     }
 
     /// The player who has a seat in a rotation.
@@ -192,7 +176,7 @@ impl<G: Playable> Block<G> {
         let past = |rotation| {
             Pasts::new((0..players.len()).map(|seat| Some(&players[at.player_at(seat, rotation)])))
         };
-        let pasts = (0..setup.rotations()).map(past).collect();
+        let pasts = (0..setup.plan.rotations()).map(past).collect();
         let (seed, first) = origin(&setup, number);
         let mut block = Self {
             cards: standing.deal(deal_seed(seed, first)),
@@ -208,7 +192,7 @@ impl<G: Playable> Block<G> {
             spent: vec![MoveTime::default(); setup.plan().players.len()],
             setup,
         };
-        if block.setup.units_in(number) > 0 {
+        if block.setup.division.within(number) > 0 {
             block.begin_deal();
         }
         block
@@ -309,10 +293,10 @@ impl<G: Playable> Block<G> {
         if self.rotation == 0 {
             self.standing.add(game);
         }
-        self.rotation = (self.rotation + 1) % self.setup.rotations();
+        self.rotation = (self.rotation + 1) % self.setup.plan.rotations();
         if self.rotation == 0 {
             self.deal += 1;
-            if self.deal >= self.setup.units_in(self.result.number) {
+            if self.deal >= self.setup.division.within(self.result.number) {
                 return false;
             }
             self.cards = self.standing.deal(self.deal_seed());
@@ -328,7 +312,7 @@ impl<G: Playable> Block<G> {
         if self.standing.over() {
             self.result.matches.push(self.by_player(&self.standing.totals()));
             self.rotation += 1;
-            if self.rotation == self.setup.rotations() {
+            if self.rotation == self.setup.plan.rotations() {
                 return false;
             }
             self.standing = G::Standing::new(self.setup.config);
@@ -375,7 +359,7 @@ impl<G: Playable> Block<G> {
 fn origin<G: Playable>(setup: &ContestSetup<G>, block: u32) -> (Seed, usize) {
     let seed = setup.plan().seed;
     match setup.plan().length {
-        Length::Deals { .. } => (seed, setup.before(block) as usize),
+        Length::Deals { .. } => (seed, setup.division.before(block) as usize),
         Length::Matches(_) => (Seed(seed.0.wrapping_add(block.into())), 0),
     }
 }
@@ -393,7 +377,7 @@ impl<G: Playable> Job for Block<G> {
     }
 
     fn progress(&self) -> Progress {
-        let total = self.setup.units_in(self.result.number);
+        let total = self.setup.division.within(self.result.number);
         let done = match self.setup.plan().length {
             _ if self.game.is_none() => total,
             Length::Deals { .. } => self.deal,

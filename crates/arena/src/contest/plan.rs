@@ -34,6 +34,37 @@ impl Plan {
         let rules = Spec::parse(G::FACTS.presets, rules)?;
         Ok(Self { rules, players: players.collect::<Result<_, _>>()?, length, seed, duplicate: false })
     }
+
+    /// The number of plays of each deal or match.
+    pub fn rotations(&self) -> usize {
+        if self.duplicate { self.players.len() } else { 1 }
+    }
+}
+
+/// The division of a contest into blocks, without rotations.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Division {
+    /// The number of deals or matches.
+    units: u32,
+    /// The number of deals or matches per block. The last block may be shorter.
+    pub each: u32,
+}
+
+impl Division {
+    /// The number of blocks.
+    pub fn blocks(self) -> u32 {
+        self.units.div_ceil(self.each)
+    }
+
+    /// The number of deals or matches before a block.
+    pub(crate) fn before(self, block: u32) -> u32 {
+        block.saturating_mul(self.each).min(self.units)
+    }
+
+    /// The number of deals or matches in a block.
+    pub(crate) fn within(self, block: u32) -> u32 {
+        self.before(block.saturating_add(1)) - self.before(block)
+    }
 }
 
 /// The length of a contest. Both kinds are counted without rotations.
@@ -67,16 +98,16 @@ impl Length {
         }
     }
 
-    /// The number of deals or matches per block, if the rules have a [cycle](tefuda_games::Standing::cycle)
-    /// of `cycle` deals. The last block may be shorter.
-    pub(crate) fn of_block(self, cycle: u32) -> u32 {
-        match self {
+    /// The blocks, if the rules have a [cycle](tefuda_games::Standing::cycle) of `cycle` deals.
+    pub(crate) fn divide(self, cycle: u32) -> Division {
+        let each = match self {
             Self::Deals { block, .. } => {
                 let cycle = cycle.max(1);
                 block.max(1).div_ceil(cycle).saturating_mul(cycle)
             }
             Self::Matches(_) => 1,
-        }
+        };
+        Division { units: self.units(), each }
     }
 
     /// The start of a contest: the same blocks, but at most `units` deals or matches.

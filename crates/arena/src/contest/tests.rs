@@ -54,7 +54,7 @@ fn step_size_and_block_order_do_not_change_the_result() {
         }
         let mut backwards = contest(&plan);
         let setup = Arc::clone(backwards.setup());
-        for number in (0..setup.blocks()).rev() {
+        for number in (0..setup.division().blocks()).rev() {
             let mut block = setup.block(number);
             block.step(3);
             let text = serde_json::to_string(&block.play_out()).unwrap();

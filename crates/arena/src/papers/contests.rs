@@ -152,7 +152,7 @@ impl<G: Playable> Job for PairedJob<G> {
 
     fn progress(&self) -> Progress {
         let done = self.orders.iter().map(Vec::len).sum::<usize>();
-        Progress { done: done as u32, total: 2 * self.setups[0].blocks() }
+        Progress { done: done as u32, total: 2 * self.setups[0].division().blocks() }
     }
 }
 

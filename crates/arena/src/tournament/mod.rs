@@ -81,7 +81,7 @@ impl Tournament {
 
     /// The number of rounds: the blocks of the longest table.
     pub(crate) fn rounds_in_all(&self) -> u32 {
-        self.tables.iter().map(TournamentTable::blocks).max().unwrap_or(0)
+        self.tables.iter().map(|table| table.division.blocks()).max().unwrap_or(0)
     }
 
     /// The number of complete rounds, without a gap from the first. A ladder has none until no one moves.
@@ -114,7 +114,9 @@ impl Tournament {
         let last = if self.decided.is_some() { 0 } else { self.rounds_in_all() };
         (self.rounds..last).flat_map(move |block| {
             let open = move |table: &usize| {
-                block < self.tables[*table].blocks() && !self.has(*table, block) && self.is_called(*table)
+                block < self.tables[*table].division.blocks()
+                    && !self.has(*table, block)
+                    && self.is_called(*table)
             };
             (0..self.tables.len()).filter(open).map(move |table| (table, block))
         })
@@ -122,15 +124,14 @@ impl Tournament {
 
     /// Deals or matches: played, and in total.
     pub fn progress(&self) -> [u32; 2] {
-        let played = self.played.keys().map(|(table, block)| self.tables[*table].units_in(*block)).sum();
+        let played =
+            self.played.keys().map(|(table, block)| self.tables[*table].division.within(*block)).sum();
         [played, self.plan.games()]
     }
 
     /// The deals or matches in the first `rounds` rounds.
     pub fn games_in(&self, rounds: u32) -> u32 {
-        let at = |table: &TournamentTable| {
-            rounds.saturating_mul(table.block_length).min(table.plan.length.units())
-        };
+        let at = |table: &TournamentTable| table.division.before(rounds);
         self.tables.iter().map(at).sum()
     }
 
@@ -182,7 +183,8 @@ impl Tournament {
         while !ladder.is_settled() {
             let due = ladder.due();
             let over = |(number, table): (usize, &TournamentTable)| {
-                !due.contains(&met_at(table)) || (0..table.blocks()).all(|block| self.has(number, block))
+                !due.contains(&met_at(table))
+                    || (0..table.division.blocks()).all(|block| self.has(number, block))
             };
             if !self.tables.iter().enumerate().all(over) {
                 break;
@@ -209,7 +211,7 @@ impl Tournament {
             let round = self.rounds;
             self.rounds += 1;
             // Rounds with shorter blocks are left out: they would have the same weight as the others.
-            let whole = self.tables.iter().all(|table| table.units_in(round) == table.block_length);
+            let whole = self.tables.iter().all(|table| table.division.within(round) == table.division.each);
             if stops && whole {
                 let scores = self.scores(round);
                 self.sequential.add(&scores);
@@ -220,7 +222,7 @@ impl Tournament {
     }
 
     fn is_complete(&self, round: u32) -> bool {
-        let tables = self.tables.iter().enumerate().filter(|(_, table)| round < table.blocks());
+        let tables = self.tables.iter().enumerate().filter(|(_, table)| round < table.division.blocks());
         tables.map(|(number, _)| number).all(|number| self.has(number, round))
     }
 
@@ -270,14 +272,14 @@ fn fits(table: &TournamentTable, result: &BlockResult) -> bool {
     let whole = |rows: &[Vec<i32>]| rows.iter().all(|row| row.len() == table.seats.len());
     let counts = match table.plan.length {
         Length::Deals { .. } => {
-            let deals = table.units_in(result.number()) as usize * table.rotations();
+            let deals = table.division.within(result.number()) as usize * table.plan.rotations();
             result.deals().len() == deals && result.matches().is_empty()
         }
         Length::Matches(_) => {
-            result.matches().len() == table.rotations() && result.deals().len() >= table.rotations()
+            result.matches().len() == table.plan.rotations() && result.deals().len() >= table.plan.rotations()
         }
     };
-    result.number() < table.blocks() && counts && whole(result.deals()) && whole(result.matches())
+    result.number() < table.division.blocks() && counts && whole(result.deals()) && whole(result.matches())
 }
 
 #[cfg(test)]

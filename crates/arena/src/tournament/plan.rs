@@ -1,6 +1,6 @@
 //! The plan of a tournament: game, rules, entrants, pairing, length and seed.
 
-use crate::contest::{Length, Plan};
+use crate::contest::{Division, Length, Plan};
 use tefuda_agents::Catalogue;
 use tefuda_games::{Entry, Fault, Seed, Setting, Spec, choice, text};
 
@@ -109,26 +109,8 @@ pub struct TournamentTable {
     pub seats: Vec<usize>,
     /// The contest.
     pub plan: Plan,
-    /// Deals or matches per block. The last block may be shorter.
-    pub block_length: u32,
-}
-
-impl TournamentTable {
-    /// The number of blocks.
-    pub fn blocks(&self) -> u32 {
-        self.plan.length.units().div_ceil(self.block_length)
-    }
-
-    /// The number of deals or matches in a block.
-    pub(crate) fn units_in(&self, block: u32) -> u32 {
-        let before = |block: u32| block.saturating_mul(self.block_length).min(self.plan.length.units());
-        before(block.saturating_add(1)) - before(block)
-    }
-
-    /// The number of plays of each deal or match.
-    pub fn rotations(&self) -> usize {
-        if self.plan.duplicate { self.seats.len() } else { 1 }
-    }
+    /// The blocks of the contest.
+    pub division: Division,
 }
 
 impl TournamentPlan {
@@ -252,7 +234,7 @@ impl TournamentPlan {
                 seed: Seed(self.seed).child(number.into()),
                 duplicate: self.settings.get(&DUPLICATE),
             };
-            TournamentTable { seats, plan, block_length: length.of_block(cycle) }
+            TournamentTable { seats, plan, division: length.divide(cycle) }
         };
         Ok((0..).zip(seatings).map(table).collect())
     }

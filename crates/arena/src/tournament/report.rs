@@ -200,9 +200,9 @@ impl Tournament {
         let (mut games, mut matches) = (0, 0);
         for (table, result) in self.counted(rounds) {
             comparisons.add(&table.seats, ended(result), facts.low_wins);
-            matches += result.matches().len() / table.rotations();
+            matches += result.matches().len() / table.plan.rotations();
             games += if result.matches().is_empty() {
-                result.deals().len() / table.rotations()
+                result.deals().len() / table.plan.rotations()
             } else {
                 result.deals().len()
             };
@@ -293,7 +293,7 @@ impl Tournament {
         let mut found: Vec<Telling> = Vec::new();
         for (number, table) in self.tables().iter().enumerate().filter(|(_, table)| meets(table, entrants)) {
             for (_, result) in self.counted_at(number).filter(|result| result.1.matches().is_empty()) {
-                for (deal, rotations) in (0..).zip(result.deals().chunks(table.rotations())) {
+                for (deal, rotations) in (0..).zip(result.deals().chunks(table.plan.rotations())) {
                     let leads: Vec<f64> =
                         rotations.iter().map(|points| ahead(facts, &table.seats, points, entrants)).collect();
                     let swing = leads.iter().sum::<f64>() / leads.len() as f64;

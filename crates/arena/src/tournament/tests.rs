@@ -229,7 +229,9 @@ fn stronger_entrants_climb_the_ladder_in_any_block_order() {
         let tables = tournament.tables().to_vec();
         (0..tables.len()).flat_map(move |at| {
             let setup = Arc::new(ContestSetup::<Hearts>::new(tables[at].plan.clone(), false).unwrap());
-            (0..tables[at].blocks()).map(move |block| (at, setup.block(block).play_out())).collect::<Vec<_>>()
+            (0..tables[at].division.blocks())
+                .map(move |block| (at, setup.block(block).play_out()))
+                .collect::<Vec<_>>()
         })
     });
     assert_eq!(everything.report(), report);

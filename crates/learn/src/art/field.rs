@@ -326,7 +326,7 @@ pub struct Code(Vec<u8>);
 
 impl Code {
     /// The maximum number of features. With more, the size of a code would not fit in 16 bits.
-    pub(crate) const MOST_FEATURES: usize = 256;
+    pub const MOST_FEATURES: usize = 256;
 
     /// The code of some features. Values outside 0…1 are clamped, and NaN counts as 0.
     ///
