@@ -122,6 +122,8 @@ test("on a phone, chosen cards of the lower row do not cover those behind them",
     const how = WAYS["a phone"];
     const page = await table(browser, game, { more: game === "daihinmin" ? "&rules=paper" : "", ...options({ ...how, sizes: [[360, 740]] }) });
     await idle(page);
+    const seen = await page.$$eval('.hand.live.rows .slot[style*="--r: 0"] :is(.pips, .figure)', (all) => all.filter((part) => part.checkVisibility()).length);
+    assert.equal(seen, 0, "of the upper row, only the indexes are seen");
     // In both games tapping a card may select others, and tapping a second one may deselect it again.
     for (let at = 0; at < most; at += 1) {
       const free = page.locator('.hand.live.rows .slot[style*="--r: 1"][aria-selected="false"]:not([aria-disabled])');
@@ -217,6 +219,22 @@ test("on a projector, all arms of the lessons on UCB are visible at once, and th
     }
   }
   assert.deepEqual(found, []);
+});
+
+test("on a small projector with its menu, no number of a search is cut off", async () => {
+  const lessons = readFileSync(new URL("../../assets/papers/teachers.en.html", import.meta.url), "utf8");
+  const [, hash] = new RegExp(`<section data-step="ucb".*?href="(#/(?!papers)[^"]*)${PROJECTOR}"`, "s").exec(lessons);
+  const page = await open(browser, { hash: `${hash}&big=true`, viewport: { width: 1024, height: 768 } });
+  await started(page);
+  await idle(page);
+  await page.keyboard.press("s");
+  await idle(page);
+  const cut = await page.$$eval(".mind-arms :is(td, th)", (cells) => {
+    const side = document.querySelector(".side").getBoundingClientRect();
+    return cells.filter((cell) => cell.checkVisibility() && cell.getBoundingClientRect().right > side.right - 8).map((cell) => cell.textContent);
+  });
+  assert.ok(await page.locator(".mind-arms td.mind-sum").count() >= 4);
+  assert.deepEqual(cut, []);
 });
 
 test("the classroom and the first page fit", async () => {
