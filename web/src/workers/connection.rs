@@ -20,6 +20,8 @@ extern "C" {
 
 /// An incoming message.
 pub(super) enum Incoming {
+    /// The program has started and listens.
+    Listens,
     /// An event from the program.
     Event(Box<Event>),
     /// The connection has failed.
@@ -64,6 +66,7 @@ impl Connection {
                         for command in waiting.borrow_mut().take().into_iter().flatten() {
                             place.post(&command);
                         }
+                        on_heard(Incoming::Listens);
                     }
                     Some(event) => on_heard(Incoming::Event(Box::new(event))),
                     None => on_heard(Incoming::Broken(wire::UNREADABLE.to_owned())),

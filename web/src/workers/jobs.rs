@@ -345,7 +345,7 @@ mod tests {
                     1 => drop(page.hear()),
                     2 => one.into_iter().for_each(|worker| worker.die()),
                     // A check finds the silent ones.
-                    3 => workers.iter().filter(|of| of.worker.borrow_mut().look()).for_each(|of| of.die()),
+                    3 => workers.iter().filter(|of| of.worker.borrow_mut().look(false)).for_each(|of| of.die()),
                     4 => page.retire(number % 2 == 0, |_| true),
                     5 => page.retire(number % 2 == 0, |piece| *piece as usize % 3 == number % 3),
                     _ => {

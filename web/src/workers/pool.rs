@@ -108,7 +108,11 @@ impl WorkerPool {
         self.0.workers.borrow_mut().retain(|worker| worker.strong_count() > 0);
         let workers: Vec<_> = self.0.workers.borrow().iter().filter_map(Weak::upgrade).collect();
         for worker in workers {
-            let silent = worker.borrow_mut().worker.look();
+            let silent = {
+                let mut now = worker.borrow_mut();
+                let starts = now.connection.as_ref().is_some_and(|connection| !connection.listens());
+                now.worker.look(starts)
+            };
             if silent {
                 lost(&worker);
             }
@@ -174,6 +178,7 @@ fn start(worker: &Rc<RefCell<Supervised>>) {
         move |heard| {
             let Some(worker) = worker.upgrade() else { return };
             match heard {
+                Incoming::Listens => worker.borrow_mut().worker.listens(),
                 Incoming::Event(event) => hear(&worker, event),
                 Incoming::Broken(why) => {
                     web_sys::console::error_1(&why.into());

@@ -3,6 +3,10 @@
 /// The time between two checks of the workers, in milliseconds.
 pub(super) const LOOK: u32 = 1000;
 
+/// The number of silent checks after which a worker that doesn't listen yet counts as dead. Its program may come over
+/// a slow network.
+pub(super) const START: u32 = 15;
+
 /// After this many crashes on the same work without ever listening, the browser is assumed to start no
 /// workers.
 const MUTE: u32 = 2;

@@ -11,9 +11,10 @@ use tefuda_protocol::{
 
 /// The number of lost workers after which work is given up, and the number of silent checks after which a
 /// worker counts as dead: for a thought or similar, a run, and a paper's job. A step of the last may be a whole
-/// match.
-const THOUGHT: [u32; 2] = [2, 6];
-const RUN: [u32; 2] = [3, 12];
+/// match. A worker that crashes says so at once. Silence may also mean that others take most of the computer's time,
+/// so it gets many checks.
+const THOUGHT: [u32; 2] = [2, 15];
+const RUN: [u32; 2] = [3, 30];
 const REPRODUCTION: [u32; 2] = [3, 60];
 
 /// An agent file and its identity.

@@ -1,7 +1,7 @@
 //! A worker without its connection: its work, what it already has, and when it counts as dead.
 
 use super::{
-    watch::{Loss, Watch},
+    watch::{Loss, START, Watch},
     work::{Assignment, Past, Work},
 };
 use tefuda_agents::shelf::Need;
@@ -47,9 +47,14 @@ impl Worker {
         self.work.as_ref().is_some_and(|work| work.owes)
     }
 
-    /// Checks it. Returns true if it has been silent for too long.
-    pub(super) fn look(&mut self) -> bool {
-        let silence = self.work.as_ref().map_or(0, |work| work.limits()[1]);
+    /// Records that its program listens now.
+    pub(super) fn listens(&mut self) {
+        self.watch.heard();
+    }
+
+    /// Checks it. `starts` means that its program doesn't listen yet. Returns true if it has been silent for too long.
+    pub(super) fn look(&mut self, starts: bool) -> bool {
+        let silence = self.work.as_ref().map_or(0, |work| if starts { START } else { work.limits()[1] });
         self.watch.look(self.owes(), silence)
     }
 
@@ -209,6 +214,19 @@ mod tests {
         worker.sent(&pace(FULL));
         worker.heard(&stands(1000, 1000));
         assert!(!worker.owes() && worker.works(), "its agent may be asked for");
+    }
+
+    #[test]
+    fn a_program_that_starts_slowly_has_as_much_time_as_before_once_it_listens() {
+        let mut worker = Worker::default();
+        worker.assign(thought(false));
+        assert!((0..START).all(|_| !worker.look(true)));
+        worker.listens();
+        assert!((0..15).all(|_| !worker.look(false)));
+        assert!(worker.look(false));
+        let mut worker = Worker::default();
+        worker.assign(thought(false));
+        assert!((0..=START).any(|_| worker.look(true)), "it may also be blocked");
     }
 
     #[test]
