@@ -4,19 +4,23 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 
-/** Serves the built page, and can replace it by another build that differs only in its name. */
+/** Another name for each file that has a hash in its name, and back again. */
+const renamed = (text) => text.replace(/-([0-9a-f]{16})(?=\.)/g, (_, hash) => `-${[...hash].reverse().join("")}`);
+
+/** Serves the built page, and can replace it by another build with other names of files. Those of the first build are then gone. */
 export async function versions(dist) {
   const types = { ".css": "text/css", ".html": "text/html", ".json": "application/json", ".js": "text/javascript", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
   const index = await readFile(join(dist, "index.html"), "utf8");
   const [, first] = index.match(/name="tefuda-build" content="([^"]+)"/);
   let build = first;
   const hash = (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+  const other = (text) => renamed(text.replaceAll(first, build));
   const server = createServer(async (request, response) => {
     const name = new URL(request.url, "http://host").pathname.replace(/\/$/, "/index.html");
     try {
-      let bytes = await readFile(join(dist, name));
-      if (name === "/index.html") bytes = index.replace(first, build);
-      if (name === "/sw.js") bytes = String(bytes).replace(first, build).replace(hash(index), hash(index.replace(first, build)));
+      let bytes = await readFile(join(dist, build === first ? name : renamed(name)));
+      if (build !== first && name === "/index.html") bytes = other(index);
+      if (build !== first && name === "/sw.js") bytes = other(String(bytes)).replace(hash(index), hash(other(index)));
       response.writeHead(200, { "content-type": types[extname(name)] ?? "application/octet-stream", connection: "close" });
       response.end(bytes);
     } catch {

@@ -40,9 +40,9 @@ self.addEventListener("activate", (event) => {
 // only if no second page is open. The page then reloads.
 self.addEventListener("message", (event) => {
   const answer = async () => {
-    if (event.data === "take over" && (await self.clients.matchAll({ type: "window" })).length <= 1) {
-      await self.skipWaiting();
-    }
+    // The open pages belong to the old worker.
+    const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (event.data === "take over" && open.filter(({ url }) => url.startsWith(HOME)).length <= 1) await self.skipWaiting();
     event.ports[0]?.postMessage(BUILD);
   };
   event.waitUntil(answer());
