@@ -62,11 +62,18 @@
   const reseed = (link, seed) => link.setAttribute("href", link.getAttribute("href").replace(/([?&]seed=)\d+/, `$1${seed}`));
 
   // The seed of the deals of the day is the date as a number: see web/src/clock.rs.
-  const dealToday = () => {
+  const dealToday = (links) => {
     const now = new Date();
     const seed = 10000 * now.getFullYear() + 100 * (now.getMonth() + 1) + now.getDate();
-    for (const link of pages().flatMap((page) => [...page.querySelectorAll("[data-daily]")])) reseed(link, seed);
+    for (const link of links) reseed(link, seed);
   };
+  // The first page may stay open past midnight, also the one that the program has drawn.
+  for (const event of ["pointerdown", "click"]) {
+    addEventListener(event, ({ target }) => {
+      const link = target.closest?.("[data-daily]");
+      if (link) dealToday([link]);
+    }, true);
+  }
 
   // Seeds are below a billion: see SEEDS in crates/arena/src/link.rs.
   const dealAnew = () => {
@@ -86,7 +93,7 @@
     let clicked = -1;
     if (root.lang === "ja") turnLanguage();
     if (dark()) turnLabels();
-    dealToday();
+    dealToday(pages().flatMap((page) => [...page.querySelectorAll("[data-daily]")]));
     for (const link of pages().flatMap((page) => [...page.querySelectorAll("[data-kept]")])) if (kept(link.dataset.kept) !== null) link.hidden = false;
     if (kept("tefuda.dealt")) dealAnew();
     keep("tefuda.dealt", first.dataset.seed);

@@ -18,6 +18,16 @@
   // This button belongs to the banner that appears after a crash, so no program can handle its click.
   addEventListener("click", (event) => { if (event.target.closest?.("[data-reload]")) location.reload(); });
 
+  // A page in the back/forward cache isn't told what other pages store. So it hears of it on its return.
+  const stored = () => { try { return Object.entries(localStorage); } catch { return []; } };
+  let before = new Map();
+  addEventListener("pagehide", ({ persisted }) => { if (persisted) before = new Map(stored()); });
+  addEventListener("pageshow", ({ persisted }) => {
+    for (const [key, newValue] of persisted ? stored() : []) {
+      if (before.get(key) !== newValue) dispatchEvent(new StorageEvent("storage", { key, newValue }));
+    }
+  });
+
   // No install prompt. The browser's own menu offers it to people who want it.
   addEventListener("beforeinstallprompt", (event) => event.preventDefault());
 

@@ -221,12 +221,12 @@ function answering(part, page) {
 /**
  * The browser of one test file, and its pages. After each test, no page may have recorded a fault, and all
  * are closed. `visit(hash, options)` opens an address and waits until its page is drawn. `open(options)`
- * waits for nothing.
+ * waits for nothing. `launching` are options of `launch`.
  */
-export function pages() {
+export function pages(launching = {}) {
   const opened = [];
   let launched;
-  const browser = () => launched ??= launch();
+  const browser = () => launched ??= launch(ENGINE, launching);
   after(async () => (await launched)?.close());
   afterEach(async () => {
     const done = opened.splice(0);

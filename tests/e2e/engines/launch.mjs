@@ -15,7 +15,7 @@ const FLAGS = [
 ];
 
 const LAUNCH = {
-  chromium: () => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS }),
+  chromium: (options) => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS, ...options }),
   firefox: withDownloads((downloadsPath) => firefox.launch({
     // Debian's Firefox, through the protocol of its own. By default, Playwright wants a build with patches.
     channel: "moz-firefox",
@@ -27,10 +27,11 @@ const LAUNCH = {
   webkit: withDownloads(webkit.launch),
 };
 
-export function launch(engine = ENGINE) {
+/** Starts a browser. The options are Playwright's, for Chromium alone. */
+export function launch(engine = ENGINE, options = {}) {
   const start = LAUNCH[engine];
   if (!start) throw new Error(`there is no engine ${engine}. Use one of: ${Object.keys(LAUNCH).join(", ")}`);
-  return start();
+  return start(options);
 }
 
 /** An engine that saves downloads in a folder and tells nobody. Its pages wait for them as those of Playwright do. */
