@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { GAMES, HOME, atRest, go, idle, label, pages, phrase } from "./browser.mjs";
+import { playUntil } from "./table.mjs";
 
 const { visit } = pages();
 
@@ -88,6 +89,73 @@ test("a translator that changes every text stops no game, and no outdated text s
       assert.equal(translated.text, text);
       assert.deepEqual(records.map((deal) => deal.moves), moves);
     }
+  }
+});
+
+/**
+ * Changes the page as extensions do: it recolours everything with style sheets, attributes and inline styles, adds classes, puts icons beside
+ * buttons and fields, wraps words and whole elements, and hides what looks like an advertisement.
+ */
+function extension() {
+  const made = (name, attributes = {}) => Object.assign(document.createElement(name), attributes);
+  const sheet = made("style", { className: "darkreader", textContent: "[data-darkreader-inline-bgcolor] { background: var(--darkreader-inline-bgcolor) !important; } [class*=banner] { display: none !important; }" });
+  document.head.append(sheet);
+  document.documentElement.dataset.darkreaderMode = "dynamic";
+  document.body.prepend(made("grammarly-desktop-integration"));
+  document.body.append(made("div", { className: "ext-root" }));
+  const seen = new WeakSet([sheet]);
+  const wrap = (node, name) => {
+    const wrapper = made(name, { className: "ext-wrapper", style: "display: contents" });
+    seen.add(wrapper);
+    node.replaceWith(wrapper);
+    wrapper.append(node);
+  };
+  window.changed = { wrapped: 0, inserted: 0, attributes: 0 };
+  window.extending = () => {
+    for (const each of document.body.querySelectorAll("*")) {
+      if (seen.has(each) || each.closest("script, style, svg, canvas, math, .ext-root, .ext-icon")) continue;
+      seen.add(each);
+      each.dataset.darkreaderInlineBgcolor = "";
+      each.style.setProperty("--darkreader-inline-bgcolor", "#181a1b");
+      each.classList.add("ext-seen");
+      window.changed.attributes += 1;
+      if (each.matches("button, input, textarea")) {
+        each.after(made("ext-icon", { className: "ext-icon" }));
+        window.changed.inserted += 1;
+      }
+      if (each.matches(".card, .plate, table, p, button")) {
+        wrap(each, each.matches("p, table") ? "div" : "span");
+        window.changed.wrapped += 1;
+      }
+      for (const text of [...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && /\d/.test(node.nodeValue))) {
+        wrap(text, "span");
+        window.changed.wrapped += 1;
+      }
+    }
+  };
+  setInterval(window.extending, 50);
+}
+
+test("extensions that recolour, wrap and insert stop no game, and change no move and no words", async () => {
+  const seats = { hearts: 4, daihinmin: 5, leduc: 2, nimmt: 6, kuhn: 2 };
+  for (const game of GAMES) {
+    const random = Array.from({ length: seats[game] - 1 }, (_, seat) => `s${seat + 1}=random`).join("&");
+    const hash = `#/${game}?seed=3&${random}&speed=instant&lang=en`;
+    const played = async (page) => {
+      await playUntil(page);
+      await idle(page);
+      const text = await page.locator(".stage").evaluate((stage) => stage.textContent);
+      return { text, moves: (await match(page, game)).map(({ moves }) => moves), stopped: await page.evaluate(() => "panic" in document.documentElement.dataset) };
+    };
+    const expected = await played(await visit(hash));
+    assert.equal(expected.stopped, false);
+    // An extension may add styles that the page's own policy forbids.
+    const page = await visit(hash, { bypassCSP: true });
+    await page.evaluate(`(${extension})()`);
+    const found = await played(page);
+    assert.deepEqual(found, expected);
+    const changed = await page.evaluate(() => { window.extending(); return window.changed; });
+    assert.ok(Object.values(changed).every((count) => count > 10), `${game}: ${JSON.stringify(changed)}`);
   }
 });
 
