@@ -7,7 +7,10 @@ import { extname, join } from "node:path";
 /** Another name for each file that has a hash in its name, and back again. */
 const renamed = (text) => text.replace(/-([0-9a-f]{16})(?=\.)/g, (_, hash) => `-${[...hash].reverse().join("")}`);
 
-/** Serves the built page, and can replace it by another build with other names of files. Those of the first build are then gone. */
+/**
+ * Serves the built page, and can replace it by another build with other names of files. Those of the first build are then gone. The headers
+ * are those of examples/hosting.
+ */
 export async function versions(dist) {
   const types = { ".css": "text/css", ".html": "text/html", ".json": "application/json", ".js": "text/javascript", ".wasm": "application/wasm", ".svg": "image/svg+xml" };
   const index = await readFile(join(dist, "index.html"), "utf8");
@@ -21,7 +24,8 @@ export async function versions(dist) {
       let bytes = await readFile(join(dist, build === first ? name : renamed(name)));
       if (build !== first && name === "/index.html") bytes = other(index);
       if (build !== first && name === "/sw.js") bytes = other(String(bytes)).replace(hash(index), hash(other(index)));
-      response.writeHead(200, { "content-type": types[extname(name)] ?? "application/octet-stream", connection: "close" });
+      const cache = renamed(name) === name ? "no-cache" : "public, max-age=31536000, immutable";
+      response.writeHead(200, { "content-type": types[extname(name)] ?? "application/octet-stream", "cache-control": cache, connection: "close" });
       response.end(bytes);
     } catch {
       response.writeHead(404).end();

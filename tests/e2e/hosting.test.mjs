@@ -1,5 +1,5 @@
 // The examples in examples/hosting with the real servers, as far as they are installed: types, caching, compressed files and missing files,
-// in a subfolder. And a table in the browser, from a server that doesn't know what a wasm file is.
+// in a subfolder. A table in the browser, from a server that doesn't know what a wasm file is, and through proxies that keep files.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
-import { FIRST_VISIT, idle, pages, visit } from "./browser.mjs";
+import { FIRST_VISIT, idle, kept, pages, visit } from "./browser.mjs";
+import { versions } from "./host.mjs";
 
 const browser = pages();
 const DIST = process.env.TEFUDA_DIST ?? new URL("../../dist", import.meta.url).pathname;
@@ -66,7 +67,7 @@ async function serve(command, args, port, env = {}) {
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => { said += text; });
   for (let tries = 0; tries < 200; tries += 1) {
     assert.equal(child.exitCode, null, `${command} ended:\n${said}`);
-    if (await get(port, "/tefuda/robots.txt").catch(() => null)) return;
+    if (await get(port, "/tefuda/robots.txt").catch(() => null)) return child;
     await new Promise((resolve) => { setTimeout(resolve, 50); });
   }
   assert.fail(`${command} doesn't answer:\n${said}`);
@@ -83,18 +84,23 @@ function written(name, text) {
   return path;
 }
 
+/** The parts of nginx's configuration that Debian's own file has, for files in this test's folder. */
+function nginxAround(http, load = "") {
+  mkdirSync(join(top, "nginx"), { recursive: true });
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${top}/nginx/${kind};`);
+  return [
+    load, "daemon off; master_process off;", `pid ${top}/nginx.pid; error_log stderr;`,
+    "events {}", `http { include /etc/nginx/mime.types; access_log off; ${places.join(" ")}`, http, "}",
+  ].join("\n");
+}
+
 const nginx = {
   program: "nginx",
   async start(port) {
     const modules = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
     const brotli = existsSync(modules);
     const conf = brotli ? example("nginx.conf", port) : example("nginx.conf", port).replace("brotli_static on;", "");
-    mkdirSync(join(top, "nginx"), { recursive: true });
-    const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${top}/nginx/${kind};`);
-    const file = written("nginx.conf", [
-      brotli ? `load_module ${modules};` : "", "daemon off; master_process off;", `pid ${top}/nginx.pid; error_log stderr;`,
-      "events {}", `http { include /etc/nginx/mime.types; access_log off; ${places.join(" ")}`, conf, "}",
-    ].join("\n"));
+    const file = written("nginx.conf", nginxAround(conf, brotli ? `load_module ${modules};` : ""));
     await serve("nginx", ["-c", file, "-e", "stderr"], port);
     return { brotli };
   },
@@ -188,4 +194,49 @@ test("a table opens from a server that knows no wasm", { skip: installed("python
   const page = await visit(browser, "#/hearts?seed=7&speed=instant", { home, ...FIRST_VISIT });
   await idle(page);
   assert.ok(await page.locator(".hand .slot").count() > 0, "cards are on the table");
+});
+
+/** Files that a proxy keeps against the headers, and the version of the page that a new visitor then gets after an update. */
+const PROXIES = {
+  "keeps what the headers allow": [[], "new", "activated"],
+  "keeps an old first page": [["/tefuda/"], "old", "redundant"],
+  "keeps an old service worker": [["/tefuda/sw.js"], "new", "redundant"],
+};
+
+test("behind a proxy that keeps files, visitors get one whole version, also after an update", { skip: installed("nginx") ? false : "nginx is not installed" }, async (t) => {
+  for (const [how, [against, build, copy]] of Object.entries(PROXIES)) {
+    await t.test(`a proxy that ${how}`, async (t) => {
+      const host = await versions(DIST);
+      const port = await freePort();
+      const pass = `proxy_pass ${host.home}; proxy_cache kept; add_header X-Cache $upstream_cache_status always;`;
+      const stubborn = against.map((path) => `location = ${path} { proxy_pass ${host.home}${path.slice("/tefuda/".length)}; proxy_cache kept; proxy_cache_valid 200 1h; proxy_ignore_headers Cache-Control; }`);
+      const folder = mkdtempSync(join(top, "kept-"));
+      const file = written("proxy.conf", nginxAround(`proxy_cache_path ${folder} keys_zone=kept:1m; server { listen ${port}; location /tefuda/ { ${pass} } ${stubborn.join(" ")} }`));
+      const child = await serve("nginx", ["-c", file, "-e", "stderr"], port);
+      t.after(() => { child.kill(); host.close(); });
+      const home = `http://127.0.0.1:${port}/tefuda/`;
+      const came = async (path) => (await get(port, `/tefuda/${path}`)).headers["x-cache"];
+
+      // The first visitor's copy for offline use brings all files to the proxy.
+      const table = "#/hearts?seed=7&s1=rules&s2=rules&s3=rules&speed=instant";
+      const first = await visit(browser, table, { home, ...FIRST_VISIT });
+      const shown = (page) => page.getAttribute('meta[name="tefuda-build"]', "content");
+      await kept(first);
+      const old = await shown(first);
+      assert.deepEqual([await came(WASM), await came("manifest.webmanifest")], ["HIT", "MISS"]);
+
+      host.release("new");
+      const page = await visit(browser, table, { home, ...FIRST_VISIT });
+      await idle(page);
+      assert.ok(await page.locator(".hand .slot").count() > 0, "cards are on the table");
+      assert.equal(await shown(page), build === "new" ? "new" : old);
+      const state = await page.evaluate(async () => {
+        const { installing, waiting, active } = await navigator.serviceWorker.register("sw.js");
+        const worker = installing ?? waiting ?? active;
+        while (!["activated", "redundant"].includes(worker.state)) await new Promise((told) => { worker.addEventListener("statechange", told, { once: true }); });
+        return worker.state;
+      });
+      assert.equal(state, copy, "no copy for offline use mixes two versions");
+    });
+  }
 });
