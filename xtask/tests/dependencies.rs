@@ -1,4 +1,4 @@
-//! The rules for code of others: from crates.io only, and under licences that allow any use.
+//! The rules for code of others: from crates.io only, and under licences that allow any use. And what others need to use our code.
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
@@ -10,15 +10,21 @@ const LICENCES: [&str; 6] = ["MIT", "Apache-2.0", "Zlib", "BSL-1.0", "0BSD", "Un
 
 const CRATES_IO: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
+/// The crates that others could use. `tefuda-agents` could be a third, if the pretrained agents were in its folder.
+const PACKAGED: [&str; 2] = ["tefuda-games", "tefuda-learn"];
+
+/// Runs cargo, and returns what it prints.
+fn cargo(arguments: &[&str]) -> Vec<u8> {
+    let cargo =
+        Command::new(env!("CARGO")).args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
+    assert!(cargo.status.success(), "{}", String::from_utf8_lossy(&cargo.stderr));
+    cargo.stdout
+}
+
 /// All packages of `Cargo.lock`, on every platform.
 fn packages() -> Vec<Json> {
-    let cargo = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version", "1", "--locked"])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
-    assert!(cargo.status.success(), "{}", String::from_utf8_lossy(&cargo.stderr));
-    let metadata: Json = serde_json::from_slice(&cargo.stdout).unwrap();
+    let metadata: Json =
+        serde_json::from_slice(&cargo(&["metadata", "--format-version", "1", "--locked"])).unwrap();
     metadata["packages"].as_array().unwrap().clone()
 }
 
@@ -53,4 +59,23 @@ fn an_alternative_is_enough_but_every_condition_counts() {
     assert!(is_allowed("MIT OR Apache-2.0 OR LGPL-2.1-or-later") && is_allowed("Unlicense/MIT"));
     assert!(is_allowed("(MIT OR Apache-2.0) AND Unicode-3.0"));
     assert!(!is_allowed("GPL-3.0") && !is_allowed("MIT AND GPL-3.0") && !is_allowed("no licence"));
+}
+
+#[test]
+fn the_crates_that_others_could_use_can_be_packaged_and_say_what_they_are() {
+    let folder = env!("CARGO_TARGET_TMPDIR");
+    let mut arguments = vec!["package", "--no-verify", "--allow-dirty", "--offline", "--target-dir", folder];
+    arguments.extend(PACKAGED.iter().flat_map(|name| ["-p", name]));
+    cargo(&arguments);
+    let packages = packages();
+    for name in PACKAGED {
+        let package = packages.iter().find(|package| package["name"] == name).unwrap();
+        for field in ["description", "license", "readme", "rust_version"] {
+            assert!(package[field].is_string(), "{name}: {field}");
+        }
+        for field in ["keywords", "categories"] {
+            let count = package[field].as_array().unwrap().len();
+            assert!((1..=5).contains(&count), "{name}: {field}");
+        }
+    }
 }
