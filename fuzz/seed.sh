@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fills fuzz/corpus with valid and invalid input, one file per item: records, views and agent files from tests/data,
-# and the specs and links below.
+# the specs and links below, and fuzz/seeds.
 set -eu
 cd "$(dirname "$0")"
 mkdir -p corpus/file corpus/record corpus/view corpus/spec corpus/link corpus/agent_file
@@ -18,3 +18,8 @@ printf '%s' 'paper:moon=yes,moon=no,speed=3,target=1e3,x' > corpus/spec/faults
 printf '%s' '#/hearts?rules=paper&s0=pimc&s1=mc:playouts=800&seed=7&speed=fast&mind=false' > corpus/link/table
 printf '%s' '#/nimmt?rules=standard:players=9&s8=rule-10:hold=0.5&seed=3' > corpus/link/seats
 printf '%s' '#/hearts?s1=mc%3Aplayouts%3D9&seed=-1&colour=red&s9=x&lang' > corpus/link/faults
+for target in seeds/*; do
+  for seed in "$target"/*; do
+    cp "$seed" "corpus/$(basename "$target")/seed-$(basename "$seed")"
+  done
+done

@@ -445,3 +445,13 @@ fn a_fault_has_words_in_both_languages() {
         assert_ne!(fault.say(Lang::En), fault.say(Lang::Ja));
     }
 }
+
+/// Inputs that the fuzzer has found, the fewest that reach everything it has reached.
+#[test]
+fn what_the_fuzzer_found_keeps_every_promise() {
+    let seeds: Vec<_> = fs::read_dir("../../fuzz/seeds/agent_file").unwrap().collect();
+    assert!(seeds.len() > 10, "{}", seeds.len());
+    for seed in seeds {
+        agent_file(&fs::read(seed.unwrap().path()).unwrap());
+    }
+}

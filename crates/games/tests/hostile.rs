@@ -406,3 +406,25 @@ fn a_view_without_a_possible_deal_has_no_worlds() {
     assert!(worlds(view("AC")).is_none(), "nobody follows clubs, and twelve clubs are hidden");
     promises::view(view("AC").to_string().as_bytes());
 }
+
+/// Checks inputs that the fuzzer has found, the fewest that reach everything it has reached.
+fn replay(target: &str, keeps: impl Fn(&[u8])) {
+    let seeds: Vec<_> = std::fs::read_dir(format!("../../fuzz/seeds/{target}")).unwrap().collect();
+    assert!(seeds.len() > 10, "{target}: {}", seeds.len());
+    for seed in seeds {
+        keeps(&std::fs::read(seed.unwrap().path()).unwrap());
+    }
+}
+
+#[test]
+fn what_the_fuzzer_found_keeps_every_promise() {
+    fn presets<G: Game>(data: &[u8]) {
+        promises::spec(G::FACTS.presets, data);
+    }
+    replay("file", promises::file);
+    replay("record", promises::record);
+    replay("spec", |data| {
+        games!(presets(data));
+    });
+    replay("view", promises::view);
+}
