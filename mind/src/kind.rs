@@ -10,7 +10,7 @@ use tefuda_agents::{
 use tefuda_arena::contest::{Clock, ContestSetup};
 use tefuda_games::{Fault, Lang, Said, Say};
 use tefuda_protocol::{
-    ContestTask, Event, JobId, PastRef, Task,
+    Bytes, ContestTask, Event, JobId, PastRef, Task,
     reproduce::ExhibitTask,
     train::{Inspected, News, RunPlan},
 };
@@ -30,8 +30,8 @@ pub(crate) trait Work {
 /// The memory of a worker: everything that tasks refer to but do not include.
 #[derive(Default)]
 pub(crate) struct Memory {
-    /// Agent files by their names, each sent once.
-    files: Vec<(String, Vec<u8>)>,
+    /// Files by their names, each sent once.
+    files: Vec<(String, Bytes)>,
     /// The histories of seats in one match: their views at the end of each deal.
     pasts: Vec<(PastRef, Vec<Encoded>)>,
     /// Contests whose agents have been made.
@@ -39,8 +39,8 @@ pub(crate) struct Memory {
 }
 
 impl Memory {
-    /// Keeps an agent file.
-    pub(crate) fn shelve(&mut self, name: String, bytes: Vec<u8>) {
+    /// Keeps a file.
+    pub(crate) fn shelve(&mut self, name: String, bytes: Bytes) {
         self.files.retain(|(known, _)| *known != name);
         self.files.push((name, bytes));
     }
@@ -64,11 +64,22 @@ impl Memory {
         views.ok_or(TaskFault::Past(wanted))
     }
 
+    /// The file with a name, if it was sent.
+    pub(crate) fn file(&self, name: &str) -> Option<&[u8]> {
+        let (_, Bytes(bytes)) = self.files.iter().find(|(known, _)| known == name)?;
+        Some(bytes)
+    }
+
+    /// The same, if nothing needs it in this form again: a file of records takes much memory.
+    pub(crate) fn take(&mut self, name: &str) -> Option<Bytes> {
+        let at = self.files.iter().position(|(known, _)| known == name)?;
+        Some(self.files.swap_remove(at).1)
+    }
+
     /// Puts the file that an agent needs on the shelf, if it was sent and is not there yet.
     pub(crate) fn supply(&self, need: Need) -> Result<(), FileFault> {
-        let name = need.file.to_string();
-        match self.files.iter().find(|(known, _)| *known == name) {
-            Some((_, bytes)) if shelf::get(need.file).is_none() => need.supply(bytes),
+        match self.file(&need.file.to_string()) {
+            Some(bytes) if shelf::get(need.file).is_none() => need.supply(bytes),
             _ => Ok(()),
         }
     }
@@ -202,7 +213,7 @@ type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn Work>, 
 pub(crate) type Inspect = fn(&[u8]) -> Inspected;
 
 /// Starts a task for a table or figure of a paper.
-type Reproduce = fn(&ExhibitTask, Clock) -> Result<Box<dyn Work>, Said>;
+type Reproduce = fn(&ExhibitTask, &Memory, Clock) -> Result<Box<dyn Work>, Said>;
 
 /// The abilities of a program: those of a game without its type, or those for papers.
 pub(crate) struct Kind {
@@ -213,7 +224,7 @@ pub(crate) struct Kind {
     /// Starts playing blocks of a contest.
     pub(crate) play: Play,
     /// Starts a training run.
-    pub(crate) train: fn(&RunPlan) -> Result<Box<dyn Training>, Said>,
+    pub(crate) train: fn(&RunPlan, &mut Memory) -> Result<Box<dyn Training>, Said>,
     /// Inspects a file of records. `None` if no learning algorithm of the game uses records.
     pub(crate) inspect: Option<Inspect>,
     /// Starts solving the game with this many iterations.
@@ -255,8 +266,8 @@ impl Kind {
     }
 
     /// Starts the run of a plan, if it belongs to this game.
-    pub(crate) fn run(&self, plan: &RunPlan) -> Result<Box<dyn Training>, Said> {
+    pub(crate) fn run(&self, plan: &RunPlan, memory: &mut Memory) -> Result<Box<dyn Training>, Said> {
         self.plays(&plan.game).map_err(|fault| Said::of(&fault))?;
-        (self.train)(plan)
+        (self.train)(plan, memory)
     }
 }

@@ -51,7 +51,7 @@ impl Kind {
         id: "reproduce",
         think: |_, _| Err(TaskFault::Papers),
         play: |_, _, _, _| Err(TaskFault::Papers),
-        train: |_| Err(Said::of(&TaskFault::Papers)),
+        train: |_, _| Err(Said::of(&TaskFault::Papers)),
         inspect: None,
         solve: None,
         reproduce: Some(reproduce::begin),

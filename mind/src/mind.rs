@@ -140,7 +140,7 @@ impl Mind {
             Command::Think(task) => self.think(&task),
             Command::Shelve { name, bytes } => self.memory.borrow_mut().shelve(name, bytes),
             Command::Check { job, bytes } => {
-                let wrong = AgentFile::from_bytes(&bytes).err().map(|fault| Said::of(&fault));
+                let wrong = AgentFile::from_bytes(&bytes.0).err().map(|fault| Said::of(&fault));
                 self.say(&Event::Checked { job, wrong });
             }
             Command::Remember { past, views } => self.memory.borrow_mut().remember(past, views),
@@ -160,7 +160,7 @@ impl Mind {
                 }
             }
             Command::Reproduce { job, task } => match self.kind.reproduce {
-                Some(reproduce) => match reproduce(&task, || now() / 1000.0) {
+                Some(reproduce) => match reproduce(&task, &self.memory.borrow(), || now() / 1000.0) {
                     Ok(work) => self.begin(job, work, true),
                     Err(why) => self.fail(job, &why),
                 },
@@ -246,7 +246,8 @@ impl Mind {
     fn train(&self, job: JobId, order: &Order) {
         let told = |news| Event::Trained { job, news };
         match order {
-            Order::Begin(plan) => match TrainingRun::new(self.kind, plan, now) {
+            Order::Begin(plan) => match TrainingRun::new(self.kind, plan, &mut self.memory.borrow_mut(), now)
+            {
                 Ok(mut run) => {
                     self.say(&told(run.stand()));
                     *self.training.borrow_mut() = Some((job, run));
@@ -254,7 +255,7 @@ impl Mind {
                 Err(why) => return self.fail(job, &why),
             },
             Order::Preview(plan) => {
-                return match preview(self.kind, plan, now) {
+                return match preview(self.kind, plan, &mut self.memory.borrow_mut(), now) {
                     Ok(news) => self.say(&told(news)),
                     Err(why) => self.fail(job, &why),
                 };

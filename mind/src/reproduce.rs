@@ -1,25 +1,27 @@
 //! Reproducing papers: runs the same jobs as `tefuda reproduce`, and builds the tables and figures that show
 //! the results.
 //!
-//! Each task includes all known results, so that any worker can take it. A table or figure names the jobs it
+//! Each task includes all known results, and its files are sent before it, so that any worker can take it. A table or figure names the jobs it
 //! needs ([`Selection::ask`]), and is shown with the results so far. A task names a job by its key.
 
-use crate::kind::Work;
+use crate::kind::{Memory, Work};
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
     sync::Arc,
 };
-use tefuda_agents::{Progress, Stride, shelf};
+use tefuda_agents::{
+    Progress, Stride,
+    shelf::{self, FileName},
+};
 use tefuda_arena::{
     contest::Clock,
     papers::{Results, Selection, WorkJob, WorkResult, report::Words, work::json},
 };
 use tefuda_games::{Fault, Said};
 use tefuda_protocol::{
-    Event, JobId,
+    Bytes, Event, JobId,
     reproduce::{ExhibitNews, ExhibitNote, ExhibitOrder, ExhibitTask, WorkNote},
-    train::Bytes,
 };
 
 /// The time between reports of the result so far, in seconds.
@@ -40,7 +42,7 @@ thread_local! {
 }
 
 /// Starts a task for a table or figure.
-pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, Said> {
+pub(crate) fn begin(task: &ExhibitTask, memory: &Memory, clock: Clock) -> Result<Box<dyn Work>, Said> {
     let selection =
         Selection::of(&task.paper, &task.scale, &task.exhibit).map_err(|fault| Said::of(&fault))?;
     let results = known(task);
@@ -56,7 +58,7 @@ pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, S
             let work = work.ok_or_else(|| {
                 Said::of(&Fault::UnknownName { found: key.clone(), allowed: task.exhibit.clone() })
             })?;
-            supply(&work, &task.files)?;
+            supply(&work, memory)?;
             let job = work.begin().map_err(|fault| Said::of(&fault))?;
             let made = [date.clone(), machine.clone()];
             let begun = clock();
@@ -66,7 +68,7 @@ pub(crate) fn begin(task: &ExhibitTask, clock: Clock) -> Result<Box<dyn Work>, S
         ExhibitOrder::Estimate { keys } => {
             let mut works = selection.ask(&results).map_err(|fault| Said::of(&fault))?;
             works.retain(|work| keys.contains(&work.key()));
-            Ok(Box::new(TimeEstimate::new(&works, &task.files, clock)))
+            Ok(Box::new(TimeEstimate::new(&works, memory, clock)))
         }
     }
 }
@@ -87,16 +89,14 @@ fn known(task: &ExhibitTask) -> Results {
 }
 
 /// Puts the files that a job needs on the shelf.
-fn supply(work: &SharedWork, files: &[(String, Bytes)]) -> Result<(), Said> {
-    let of = |name: &str| files.iter().find(|(known, _)| known == name).map(|(_, Bytes(bytes))| bytes);
-    for id in work.inputs() {
-        let name = id.to_string();
-        let bytes = of(&name).ok_or_else(|| Said::of(&Fault::Missing("file")))?;
+fn supply(work: &SharedWork, memory: &Memory) -> Result<(), Said> {
+    for id in work.inputs().into_iter().filter(|id| shelf::get(FileName::Own(*id)).is_none()) {
+        let bytes = memory.file(&id.to_string()).ok_or_else(|| Said::of(&Fault::Missing("file")))?;
         shelf::read(bytes).map_err(|fault| Said::of(&fault))?;
     }
     for need in work.snapshots() {
-        let bytes = of(&need.file.to_string()).ok_or_else(|| Said::of(&Fault::Missing("file")))?;
-        need.supply(bytes).map_err(|fault| Said::of(&fault))?;
+        memory.supply(need).map_err(|fault| Said::of(&fault))?;
+        need.at_hand().ok_or_else(|| Said::of(&Fault::Missing("file")))?;
     }
     Ok(())
 }
@@ -257,9 +257,9 @@ struct TimeEstimate {
 }
 
 impl TimeEstimate {
-    fn new(works: &[SharedWork], files: &[(String, Bytes)], clock: Clock) -> Self {
+    fn new(works: &[SharedWork], memory: &Memory, clock: Clock) -> Self {
         let apart = works.len().div_ceil(GLANCES).max(1);
-        let begun = |work: &SharedWork| supply(work, files).ok().and_then(|()| work.begin().ok());
+        let begun = |work: &SharedWork| supply(work, memory).ok().and_then(|()| work.begin().ok());
         let jobs: Vec<_> = works.iter().step_by(apart).filter_map(begun).collect();
         let share = works.len() as f64 / jobs.len().max(1) as f64;
         let jobs = jobs.into_iter().map(|job| (job, share)).collect();
@@ -303,14 +303,7 @@ mod tests {
 
     fn task(paper: &str, exhibit: &str, known: &[String], order: ExhibitOrder) -> ExhibitTask {
         let [paper, exhibit] = [paper, exhibit].map(str::to_owned);
-        ExhibitTask {
-            paper,
-            scale: "smoke".to_owned(),
-            exhibit,
-            known: known.to_vec(),
-            files: Vec::new(),
-            order,
-        }
+        ExhibitTask { paper, scale: "smoke".to_owned(), exhibit, known: known.to_vec(), order }
     }
 
     fn seconds() -> f64 {
@@ -319,7 +312,7 @@ mod tests {
     }
 
     fn news(task: &ExhibitTask, units: u32) -> ExhibitNews {
-        let mut work = begin(task, seconds).unwrap();
+        let mut work = begin(task, &Memory::default(), seconds).unwrap();
         while !work.step(units).finished() {}
         let Event::Reproduced { job: 7, news } = work.event(7) else { panic!("it is of a paper") };
         news
@@ -405,7 +398,7 @@ mod tests {
         for (paper, exhibit) in [("P4", "table-4"), ("P1", "figure-3"), ("P5", "the-price-of-low-cards")] {
             let before = shown(paper, exhibit, &[], &[]);
             let key = &before.works.last().unwrap().key;
-            let mut doing = begin(&task(paper, exhibit, &[], work(key)), {
+            let mut doing = begin(&task(paper, exhibit, &[], work(key)), &Memory::default(), {
                 thread_local!(static TIME: Cell<f64> = const { Cell::new(0.0) });
                 || TIME.replace(TIME.get() + OFTEN)
             })
@@ -436,7 +429,7 @@ mod tests {
 
     #[test]
     fn missing_things_are_refused_by_name() {
-        let refused = |task: &ExhibitTask| begin(task, seconds).err().unwrap().en;
+        let refused = |task: &ExhibitTask| begin(task, &Memory::default(), seconds).err().unwrap().en;
         let estimate = || ExhibitOrder::Estimate { keys: Vec::new() };
         assert!(refused(&task("P9", "table-4", &[], estimate())).contains("P1, P2"));
         assert!(refused(&task("P4", "table-99", &[], estimate())).contains("all-comparisons"));

@@ -95,7 +95,7 @@ mod tests {
         leduc::{Outlook, Policy, nash::Solution},
     };
     use tefuda_games::{Fault, Lang, Say as _, Seed, Standing as _, games, leduc::Leduc};
-    use tefuda_protocol::PastRef;
+    use tefuda_protocol::{Bytes, PastRef};
 
     const LEDUC: &Kind = Kind::of::<Leduc>();
 
@@ -154,14 +154,14 @@ mod tests {
         let own = f64::from(AgentFile::from_bytes(&bytes).unwrap().units());
         let mut memory = Memory::default();
         assert_ne!(games(&memory), own, "the snapshot plays in its place");
-        memory.shelve(id.to_string(), bytes.clone());
+        memory.shelve(id.to_string(), Bytes(bytes.clone().into()));
         assert_eq!([games(&memory), games(&memory)], [own; 2], "sent once, used often");
-        memory.shelve("000000000001".to_owned(), bytes[1..].to_vec());
+        memory.shelve("000000000001".to_owned(), Bytes(bytes[1..].to_vec().into()));
         let cut = task("leduc", "nfsp:file=000000000001", first_view::<Leduc>());
         assert!(LEDUC.thought(&cut, &memory).is_err());
         let foreign = include_bytes!("../../assets/agents/loss-g7.agent").to_vec();
         let id = AgentFile::from_bytes(&foreign).unwrap().fingerprint().unwrap();
-        memory.shelve(id.to_string(), foreign);
+        memory.shelve(id.to_string(), Bytes(foreign.into()));
         let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
         let fault = LEDUC.thought(&task, &memory).err().unwrap().say(Lang::En);
         assert!(fault.contains("loss") && fault.contains("nfsp"), "{fault}");

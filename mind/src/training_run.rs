@@ -1,6 +1,9 @@
 //! A training run that continues by itself at a given pace, and reports.
 
-use crate::{kind::Kind, records};
+use crate::{
+    kind::{Kind, Memory},
+    records,
+};
 use std::ops::ControlFlow;
 use tefuda_agents::{
     AgentFile, Curve, FileFault, Playable, Progress, Stride, Training,
@@ -8,7 +11,10 @@ use tefuda_agents::{
 };
 use tefuda_charts::downsample;
 use tefuda_games::{Said, Spec};
-use tefuda_protocol::train::{Bytes, FULL, LevelNote, News, RunPlan, RunStanding};
+use tefuda_protocol::{
+    Bytes,
+    train::{FULL, LevelNote, News, RunPlan, RunStanding},
+};
 
 /// The time over which the rate is measured, in milliseconds.
 const WINDOW: f64 = 1000.0;
@@ -25,14 +31,19 @@ const COLUMNS: usize = 200;
 type Clock = fn() -> f64;
 
 /// Puts the files of a plan on the shelf and starts its run.
-pub(crate) fn begin<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Training>, Said> {
+pub(crate) fn begin<G: Playable + 'static>(
+    plan: &RunPlan,
+    memory: &mut Memory,
+) -> Result<Box<dyn Training>, Said> {
     let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);
     let learner = learner.ok_or_else(|| Said::of(&TrainingFault::Learner(plan.learner.clone())))?;
     let spec = Spec::parse(learner.presets, &plan.spec).map_err(|fault| Said::of(&fault))?;
-    for (supply, Bytes(file)) in learner.needs(&spec).into_iter().zip(&plan.files) {
+    for supply in learner.needs(&spec) {
         match supply {
-            Supply::Agent(need) => need.supply(file).map_err(|fault| Said::of(&fault)),
-            Supply::Records(id) => records::shelve::<G>(id, file),
+            Supply::Agent(need) => memory.supply(need).map_err(|fault| Said::of(&fault)),
+            Supply::Records(id) => {
+                memory.take(&id.to_string()).map_or(Ok(()), |Bytes(file)| records::shelve::<G>(id, &file))
+            }
         }
         .map_err(|Said { en, ja }| Said { en: format!("{supply}: {en}"), ja: format!("{supply}：{ja}") })?;
     }
@@ -40,8 +51,8 @@ pub(crate) fn begin<G: Playable + 'static>(plan: &RunPlan) -> Result<Box<dyn Tra
 }
 
 /// Measures the speed of a run by its start, and lists reference levels.
-pub(crate) fn preview(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<News, Said> {
-    let mut training = kind.run(plan)?;
+pub(crate) fn preview(kind: &Kind, plan: &RunPlan, memory: &mut Memory, clock: Clock) -> Result<News, Said> {
+    let mut training = kind.run(plan, memory)?;
     let start = clock();
     let (mut stride, mut half, mut now) = (Stride::default(), None, start);
     let done = loop {
@@ -113,8 +124,8 @@ pub(crate) struct TrainingRun {
 
 impl TrainingRun {
     /// A run before its first unit, or the reason why it cannot start.
-    pub(crate) fn new(kind: &Kind, plan: &RunPlan, clock: Clock) -> Result<Self, Said> {
-        Ok(Self::of(kind.run(plan)?, plan, clock))
+    pub(crate) fn new(kind: &Kind, plan: &RunPlan, memory: &mut Memory, clock: Clock) -> Result<Self, Said> {
+        Ok(Self::of(kind.run(plan, memory)?, plan, clock))
     }
 
     fn of(training: Box<dyn Training>, plan: &RunPlan, clock: Clock) -> Self {

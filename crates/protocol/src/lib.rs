@@ -8,7 +8,9 @@ pub mod reproduce;
 pub mod train;
 pub mod wire;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_bytes::ByteBuf;
+use std::rc::Rc;
 use tefuda_agents::{
     Progress,
     explain::{Moment, Wanted},
@@ -40,21 +42,19 @@ pub enum Command {
     Cancel,
     /// Drop everything, because the page no longer listens.
     Close,
-    /// Keep an agent file for all later tasks.
+    /// Keep a file for all later tasks.
     Shelve {
-        /// The name of the file: a [`Need`](tefuda_agents::shelf::Need) as text.
+        /// The name of the file: a [`Supply`](tefuda_agents::training::Supply) as text.
         name: String,
         /// The file.
-        #[serde(with = "serde_bytes")]
-        bytes: Vec<u8>,
+        bytes: Bytes,
     },
     /// Check a whole agent file. The answer comes at once, and a running thought continues.
     Check {
         /// The number of this task.
         job: JobId,
         /// The file.
-        #[serde(with = "serde_bytes")]
-        bytes: Vec<u8>,
+        bytes: Bytes,
     },
     /// Remember what a seat has seen in further deals. Drops the history of other tables.
     Remember {
@@ -95,6 +95,22 @@ pub enum Command {
         /// The number of iterations of discounted CFR.
         iterations: u32,
     },
+}
+
+/// The bytes of a file, shared, so that sending it to several workers does not copy it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bytes(pub Rc<Vec<u8>>);
+
+impl Serialize for Bytes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_bytes(&self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bytes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        ByteBuf::deserialize(deserializer).map(|bytes| Self(Rc::new(bytes.into_vec())))
+    }
 }
 
 /// A decision to make.

@@ -1,6 +1,6 @@
 //! Messages about reproducing a paper: jobs, and the tables and figures with their results.
 
-use crate::train::Bytes;
+use crate::Bytes;
 use serde::{Deserialize, Serialize};
 use tefuda_agents::Progress;
 use tefuda_games::Said;
@@ -16,8 +16,6 @@ pub struct ExhibitTask {
     pub exhibit: String,
     /// Results of this build, complete or partial: each a `WorkResult` of `tefuda_arena` as JSON.
     pub known: Vec<String>,
-    /// Agent files with their names: ids of trained agents, or names of pretrained ones.
-    pub files: Vec<(String, Bytes)>,
     /// The task.
     pub order: ExhibitOrder,
 }
@@ -91,7 +89,7 @@ pub struct WorkNote {
     pub name: String,
     /// Its key, which contains everything that decides the result.
     pub key: String,
-    /// The names of the agent files that it needs.
+    /// The names of the agent files that it needs: ids of trained agents, or names of pretrained ones.
     pub files: Vec<String>,
     /// The numbers and lines of the section that use it, named as in links: `1.3.2`.
     pub spots: Vec<String>,

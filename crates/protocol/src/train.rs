@@ -1,8 +1,7 @@
 //! Messages about training runs. A worker has at most one run.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use serde_bytes::ByteBuf;
-use std::rc::Rc;
+use crate::Bytes;
+use serde::{Deserialize, Serialize};
 use tefuda_agents::{Curve, Gauge, Progress, training::Encoded};
 use tefuda_games::{Said, Seed};
 
@@ -50,22 +49,6 @@ pub enum Order {
     },
 }
 
-/// The bytes of a file, shared, so that sending it to several workers does not copy it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Bytes(pub Rc<Vec<u8>>);
-
-impl Serialize for Bytes {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_bytes(&self.0)
-    }
-}
-
-impl<'de> Deserialize<'de> for Bytes {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        ByteBuf::deserialize(deserializer).map(|bytes| Self(Rc::new(bytes.into_vec())))
-    }
-}
-
 /// The plan of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunPlan {
@@ -77,8 +60,6 @@ pub struct RunPlan {
     pub spec: String,
     /// The seed.
     pub seed: Seed,
-    /// The files that the run starts from, in the order of [`Learner::needs`](tefuda_agents::Learner::needs).
-    pub files: Vec<Bytes>,
     /// The number of units that a crashed run had done. They are repeated first.
     pub done: u32,
     /// The shortest time between reports, in milliseconds.

@@ -6,8 +6,11 @@
 
 use js_sys::Uint8Array;
 use serde::{Serialize, de::DeserializeOwned};
+use tefuda_agents::training::to_bytes;
 use wasm_bindgen::JsCast as _;
 use web_sys::MessageEvent;
+
+pub use tefuda_agents::training::from_bytes as read;
 
 /// The error for bytes that are not a message.
 pub const UNREADABLE: &str = "a message could not be read";
@@ -26,11 +29,5 @@ pub fn open<T: DeserializeOwned>(event: &MessageEvent) -> Option<T> {
 pub fn write(message: &impl Serialize) -> Vec<u8> {
     // Writing cannot fail: postcard only requires that lists know their lengths, which is true of all our
     // messages. Empty bytes are never a valid message.
-    postcard::to_allocvec(message).unwrap_or_default()
-}
-
-/// The message in these bytes; `None` if they are not valid.
-pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
-    let (message, rest) = postcard::take_from_bytes(bytes).ok()?;
-    rest.is_empty().then_some(message)
+    to_bytes(message).unwrap_or_default()
 }

@@ -5,7 +5,7 @@ use super::*;
 use proptest::prelude::*;
 use std::cell::Cell;
 use tefuda_agents::{Gauge, Job, training::Encoded};
-use tefuda_games::{Said, Seed, games, hearts::Hearts, leduc::Leduc};
+use tefuda_games::{DatasetReader, Said, Seed, games, hearts::Hearts, leduc::Leduc};
 
 const LEDUC: &Kind = Kind::of::<Leduc>();
 
@@ -25,7 +25,6 @@ fn plan(done: u32) -> RunPlan {
         learner: "nfsp".to_owned(),
         spec: "D:games=3000".to_owned(),
         seed: Seed(3),
-        files: Vec::new(),
         done,
         every: 50,
     }
@@ -44,7 +43,7 @@ fn do_steps(run: &mut TrainingRun, units: u32) {
 
 /// The curves at the end of a run in slices.
 fn trained(done: u32, steps: u32, share: u32) -> Vec<Curve> {
-    let mut run = TrainingRun::new(LEDUC, &plan(done), clock).unwrap();
+    let mut run = TrainingRun::new(LEDUC, &plan(done), &mut Memory::default(), clock).unwrap();
     do_steps(&mut run, steps);
     run.set_pace(FULL, share);
     while run.slice(5.0) != Next::Never {}
@@ -64,7 +63,7 @@ fn slicing_does_not_change_the_curves() {
 
 #[test]
 fn a_slow_pace_waits_and_a_pause_stops() {
-    let mut run = TrainingRun::new(LEDUC, &plan(0), clock).unwrap();
+    let mut run = TrainingRun::new(LEDUC, &plan(0), &mut Memory::default(), clock).unwrap();
     assert_eq!(run.slice(20.0), Next::Never);
     run.set_pace(10, 100);
     TIME.with(|time| time.set(time.get() + 1000.0));
@@ -80,7 +79,7 @@ fn a_slow_pace_waits_and_a_pause_stops() {
 
 #[test]
 fn a_run_with_a_share_of_the_time_rests_between_slices() {
-    let mut run = TrainingRun::new(LEDUC, &plan(0), clock).unwrap();
+    let mut run = TrainingRun::new(LEDUC, &plan(0), &mut Memory::default(), clock).unwrap();
     for (share, rest) in [(25, 3.0), (50, 1.0), (80, 0.25)] {
         run.set_pace(FULL, share);
         let begun = TIME.with(Cell::get);
@@ -154,7 +153,7 @@ fn live_metrics_count_the_units_of_their_stage() {
 
 #[test]
 fn curves_are_sent_only_when_new() {
-    let mut run = TrainingRun::new(LEDUC, &plan(0), clock).unwrap();
+    let mut run = TrainingRun::new(LEDUC, &plan(0), &mut Memory::default(), clock).unwrap();
     assert!(standing(&mut run).curves.is_some());
     do_steps(&mut run, 5);
     assert!(standing(&mut run).curves.is_none());
@@ -164,7 +163,7 @@ fn curves_are_sent_only_when_new() {
 
 #[test]
 fn a_preview_gives_speed_and_levels() {
-    let Ok(News::Previewed { rate, levels }) = preview(LEDUC, &plan(0), clock) else {
+    let Ok(News::Previewed { rate, levels }) = preview(LEDUC, &plan(0), &mut Memory::default(), clock) else {
         panic!("there is a preview")
     };
     assert!(rate > 0.0);
@@ -174,8 +173,9 @@ fn a_preview_gives_speed_and_levels() {
 #[test]
 fn faults_in_a_plan_are_named_in_both_languages() {
     let fault_of = |kind: &Kind, plan: RunPlan| {
-        assert_eq!(preview(kind, &plan, clock).err(), TrainingRun::new(kind, &plan, clock).err());
-        TrainingRun::new(kind, &plan, clock).err().unwrap()
+        let begun = TrainingRun::new(kind, &plan, &mut Memory::default(), clock).err();
+        assert_eq!(preview(kind, &plan, &mut Memory::default(), clock).err(), begun);
+        begun.unwrap()
     };
     let fault = |plan: RunPlan| fault_of(LEDUC, plan);
     let Said { en, ja } = fault(RunPlan { game: "chess".to_owned(), ..plan(0) });
@@ -193,7 +193,33 @@ fn faults_in_a_plan_are_named_in_both_languages() {
     let Said { en, ja } = fault_of(Kind::of::<Hearts>(), falcon("actions:cap=20000"));
     assert!(en.contains("MiB of memory (limit 512 MiB)"), "{en}");
     assert!(ja.contains("MiBのメモリが必要です（上限512 MiB）"), "{ja}");
-    assert!(TrainingRun::new(Kind::of::<Hearts>(), &falcon("actions"), clock).is_ok());
+    assert!(
+        TrainingRun::new(Kind::of::<Hearts>(), &falcon("actions"), &mut Memory::default(), clock).is_ok()
+    );
+}
+
+#[test]
+fn a_run_learns_from_the_records_that_were_sent_before_it() {
+    let all = include_str!("../../../tests/data/hearts-good.jsonl");
+    // No other test uses this data set.
+    let records: String = all.lines().take(12).flat_map(|line| [line, "\n"]).collect();
+    let id = DatasetReader::<Hearts>::read(records.as_bytes()).unwrap().dataset.id();
+    let falcon = RunPlan {
+        game: "hearts".to_owned(),
+        learner: "falcon".to_owned(),
+        spec: format!("svr:hands=10,records={id}"),
+        ..plan(0)
+    };
+    let mut memory = Memory::default();
+    let missing = Kind::of::<Hearts>().run(&falcon, &mut memory).err().unwrap();
+    assert!(missing.en.contains(&id.to_string()), "{missing:?}");
+    memory.shelve(id.to_string(), Bytes(Vec::from("{}\n").into()));
+    let other = Kind::of::<Hearts>().run(&falcon, &mut memory).err().unwrap();
+    assert!(other.en.starts_with(&format!("{id}: ")), "{other:?}");
+    memory.shelve(id.to_string(), Bytes(Vec::from(records).into()));
+    for _ in 0..2 {
+        assert!(Kind::of::<Hearts>().run(&falcon, &mut memory).is_ok(), "sent once, used often");
+    }
 }
 
 /// The clock of [`Timed`]: only the work itself takes time.
@@ -263,7 +289,11 @@ fn timed<G: Playable + 'static>(learner: &str, spec: &str) -> TrainingRun {
         spec: spec.to_owned(),
         ..plan(0)
     };
-    TrainingRun::of(Box::new(Timed(Kind::of::<G>().run(&plan).unwrap())), &plan, work_clock)
+    TrainingRun::of(
+        Box::new(Timed(Kind::of::<G>().run(&plan, &mut Memory::default()).unwrap())),
+        &plan,
+        work_clock,
+    )
 }
 
 /// The budget of a slice in parts of work, and its limit: the last step may exceed the budget by a quarter.

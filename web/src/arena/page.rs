@@ -9,7 +9,7 @@ use crate::{
     shelf::Trouble,
     shell::{FrameAct, FrameDialog, Notice, PageFrame},
     words::{Shell, arena::Arena, fill},
-    workers::{File, Jobs, Report, Supplies, usual},
+    workers::{Jobs, Report, Supplies, usual},
 };
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
@@ -108,7 +108,7 @@ pub(crate) struct ArenaPage {
     /// The number of blocks in the next job.
     pub(super) blocks: u32,
     /// The agent files of the players.
-    pub(super) supplies: Supplies<Need, Rc<File>>,
+    pub(super) supplies: Supplies<Need>,
     pub(super) keeper: Keeper,
     /// Saved blocks to be replayed and compared before any others are played, as table and block number.
     pub(super) unchecked: Vec<(usize, u32)>,

@@ -12,7 +12,7 @@ use crate::{
     shell::Notice,
     store,
     words::{arena::Arena, fill},
-    workers::{Assignment, File, MOST_WORKERS, Report, pool},
+    workers::{Assignment, MOST_WORKERS, Report, pool},
 };
 use std::rc::Rc;
 use tefuda_agents::{Stride, shelf::Need};
@@ -23,7 +23,7 @@ use tefuda_arena::{
 };
 use tefuda_games::{Fault, Said, Say as _, Spec};
 use tefuda_numbers::grouped;
-use tefuda_protocol::{Command, ContestTask, Event, JobId};
+use tefuda_protocol::{Bytes, Command, ContestTask, Event, JobId};
 use yew::prelude::*;
 
 /// The target time for one assignment, in milliseconds: long enough that messages cost almost nothing, short
@@ -95,8 +95,9 @@ impl ArenaPage {
         self.plan.entrants.iter().flat_map(self.plan.game.needs).collect()
     }
 
-    /// Requests missing agent files. Returns whether all have loaded.
+    /// Requests missing agent files, also those that could not be loaded before. Returns whether all have loaded.
     fn send_for_files(&mut self, ctx: &Context<Self>) -> bool {
+        self.supplies.retry();
         let send = |need| shelf::send_for(need, ctx.link().callback(move |came| Msg::Supplied(need, came)));
         self.supplies.want(&self.needs(), send).is_some()
     }
@@ -114,7 +115,7 @@ impl ArenaPage {
     pub(super) fn supplied(&mut self, ctx: &Context<Self>, need: Need, came: Result<Vec<u8>, Trouble>) {
         match came {
             Ok(bytes) => {
-                self.supplies.put(need, Some(Rc::new(File { need, bytes })));
+                self.supplies.put(need, Some(Bytes(bytes.into())));
                 self.call_up();
                 if !self.lacks_files()
                     && let Some(deal) = self.wanted.take()

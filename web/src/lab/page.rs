@@ -37,10 +37,7 @@ use tefuda_games::{
     Fault, Lang, Said, Spec,
     knob::{Kind, Value, decimal},
 };
-use tefuda_protocol::{
-    JobId,
-    train::{Bytes, LevelNote},
-};
+use tefuda_protocol::{JobId, train::LevelNote};
 use yew::prelude::*;
 
 /// The minimum time between two updates of the numbers, in milliseconds.
@@ -136,9 +133,8 @@ pub(crate) struct LabPage {
     pub(super) preview: Preview,
     pub(super) jobs: Jobs<LabJob>,
     pub(super) views: Views,
-    /// The files that runs start from. They are loaded once, and sent with the plan of every run that needs
-    /// them.
-    pub(super) supplies: Supplies<Supply, Bytes>,
+    /// The files that runs start from.
+    pub(super) supplies: Supplies<Supply>,
     pub(super) records: Records,
     /// The index of the selected metric.
     measure: usize,
@@ -231,6 +227,7 @@ impl LabPage {
             Msg::News(job, report) => return self.hear(ctx, job, *report),
             Msg::Show => self.show = None,
             Msg::Settled => {
+                self.supplies.retry();
                 self.ask_preview(ctx);
                 return false;
             }

@@ -10,10 +10,7 @@ use crate::{
 };
 use tefuda_agents::training::Unit;
 use tefuda_games::{Fault, FileId, Knob, knob::Value};
-use tefuda_protocol::{
-    JobId,
-    train::{Bytes, RecordsNote},
-};
+use tefuda_protocol::{Bytes, JobId, train::RecordsNote};
 use wasm_bindgen::JsCast as _;
 use web_sys::{File, HtmlInputElement};
 use yew::prelude::*;

@@ -10,22 +10,26 @@ use crate::{
     shelf::{self, Trouble},
     shell::bytes_of,
     words::{fill, lab::Lab},
-    workers::pool,
+    workers::{self, pool},
 };
 use std::rc::Rc;
 use tefuda_agents::training::{Encoded, Supply};
 use tefuda_arena::link::LabLink;
 use tefuda_games::{Fault, FileId, Lang, Said, Say as _, knob::Value};
 use tefuda_protocol::{
-    JobId,
-    train::{Bytes, Inspected, Order},
+    Bytes, JobId,
+    train::{Inspected, Order},
 };
 use web_sys::File;
 use yew::prelude::*;
 
 impl LabPage {
     /// Returns the files of a run, in order. If some are missing, requests them and returns `None`.
-    pub(super) fn supplies_for(&mut self, ctx: &Context<Self>, plan: &LabLink) -> Option<Vec<Bytes>> {
+    pub(super) fn supplies_for(
+        &mut self,
+        ctx: &Context<Self>,
+        plan: &LabLink,
+    ) -> Option<Vec<Rc<workers::File>>> {
         self.supplies.want(&plan.learner.needs(&plan.run), |supply| {
             let on_file = ctx.link().callback(move |came| Msg::Supplied(supply, came));
             match supply {
@@ -44,7 +48,7 @@ impl LabPage {
         (!missing.is_empty()).then_some(if records { words.records_wanted } else { words.loading })
     }
 
-    /// Takes in a file. If it could not be loaded, the next request tries again.
+    /// Takes in a file. If it could not be loaded, the person can try again by a change of the settings or a start.
     pub(super) fn supplied(&mut self, ctx: &Context<Self>, supply: Supply, came: Result<Vec<u8>, Trouble>) {
         match came {
             Ok(bytes) => {
@@ -116,7 +120,13 @@ impl LabPage {
             Ok(bytes) => {
                 now.file = Bytes(bytes.into());
                 let (game, file) = (now.game, now.file.clone());
-                self.order(job, game, LabJob::Inspect, Order::Inspect { game: game.to_owned(), file });
+                self.order(
+                    job,
+                    game,
+                    LabJob::Inspect,
+                    Vec::new(),
+                    Order::Inspect { game: game.to_owned(), file },
+                );
             }
             Err(fault) => self.refuse_records(|lang| fault.say(lang)),
         }

@@ -11,14 +11,15 @@ use crate::{
     shelf::{self, Trouble},
     shell::Notice,
     words::{Shell, lab::Lab},
-    workers::{Assignment, Report, pool},
+    workers::{Assignment, File, Report, pool},
 };
+use std::rc::Rc;
 use tefuda_agents::agent_file::Outline;
 use tefuda_arena::link::{LabLink, PACE, RUNS};
 use tefuda_games::{Said, Seed};
 use tefuda_protocol::{
     Command, Event, JobId,
-    train::{Bytes, FULL, News, Order, RunPlan, RunStanding},
+    train::{FULL, News, Order, RunPlan, RunStanding},
 };
 use yew::prelude::*;
 
@@ -27,8 +28,16 @@ const REPORT: u32 = 50;
 
 impl LabPage {
     /// Starts a job on a worker of its own.
-    pub(super) fn order(&mut self, id: JobId, game: &'static str, job: LabJob, order: Order) {
-        self.jobs.start(id, game, job, Assignment::new(Command::Train { job: id, order }));
+    pub(super) fn order(
+        &mut self,
+        id: JobId,
+        game: &'static str,
+        job: LabJob,
+        files: Vec<Rc<File>>,
+        order: Order,
+    ) {
+        let command = Command::Train { job: id, order };
+        self.jobs.start(id, game, job, Assignment { command, files, past: None });
     }
 
     /// Requests an estimate of the settings' speed.
@@ -36,8 +45,8 @@ impl LabPage {
         let plan = self.plan.clone();
         let Some(files) = self.supplies_for(ctx, &plan) else { return };
         self.jobs.end(|job| *job == LabJob::Preview);
-        let order = Order::Preview(run_plan(&plan, files, plan.seed, 0));
-        self.order(pool().next_job(), plan.game.facts.id, LabJob::Preview, order);
+        let order = Order::Preview(run_plan(&plan, plan.seed, 0));
+        self.order(pool().next_job(), plan.game.facts.id, LabJob::Preview, files, order);
     }
 
     /// Continues the run, or starts one with the current settings.
@@ -113,6 +122,7 @@ impl LabPage {
     /// Ensures that there is a run with workers: the one in training, or one with the current settings. Returns
     /// false if that is impossible.
     pub(super) fn ready(&mut self, ctx: &Context<Self>) -> bool {
+        self.supplies.retry();
         if !self.playing && !self.is_current() && !self.begin(ctx) {
             return false;
         }
@@ -141,8 +151,8 @@ impl LabPage {
             if !self.jobs.has(track.job) {
                 track.job = pool().next_job();
                 let (job, done) = (track.job, track.progress.done);
-                let begun = RunPlan { every, ..run_plan(&plan, files.clone(), track.seed, done) };
-                self.order(job, plan.game.facts.id, LabJob::Run(id), Order::Begin(begun));
+                let begun = RunPlan { every, ..run_plan(&plan, track.seed, done) };
+                self.order(job, plan.game.facts.id, LabJob::Run(id), files.clone(), Order::Begin(begun));
             }
         }
     }
@@ -219,6 +229,7 @@ impl LabPage {
     /// Starts a control run. It continues on its own.
     pub(super) fn control(&mut self, ctx: &Context<Self>, place: usize) {
         let Some(control) = self.plan.learner.layout.controls.get(place) else { return };
+        self.supplies.retry();
         let made = self.add(ctx, |run| {
             for (key, value) in control.set {
                 // Tests of the catalogue ensure that these values are valid.
@@ -435,13 +446,12 @@ fn share(workers: usize, cores: usize) -> u32 {
 }
 
 /// Builds the plan of a run for a worker.
-fn run_plan(plan: &LabLink, files: Vec<Bytes>, seed: u64, done: u32) -> RunPlan {
+fn run_plan(plan: &LabLink, seed: u64, done: u32) -> RunPlan {
     RunPlan {
         game: plan.game.facts.id.to_owned(),
         learner: plan.learner.id.to_owned(),
         spec: plan.run.to_string(),
         seed: Seed(seed),
-        files,
         done,
         every: REPORT,
     }

@@ -179,9 +179,14 @@ pub(crate) fn generation() -> u32 {
     GENERATION.get()
 }
 
+/// Counts a change of My agents.
+pub(crate) fn count_change() {
+    GENERATION.set(generation().wrapping_add(1));
+}
+
 /// Announces a change of My agents.
 pub(super) fn changed() {
-    GENERATION.set(generation().wrapping_add(1));
+    count_change();
     if let Ok(event) = web_sys::Event::new(CHANGED) {
         // The result only says whether the event was cancelled, and it can't be.
         gloo::utils::window().dispatch_event(&event).ok();

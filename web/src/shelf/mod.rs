@@ -1,7 +1,7 @@
 //! The agent files that the page can use: My agents in this browser, and the pretrained ones that come with
 //! the page.
 
-mod list;
+pub(crate) mod list;
 
 pub(crate) use list::{FileSelect, ShelfList, generation, said, table};
 
@@ -22,7 +22,7 @@ use tefuda_agents::{
     shelf::{FileName, Need, Origins},
 };
 use tefuda_games::{FileId, Lang, Said, Say};
-use tefuda_protocol::{Command, Event};
+use tefuda_protocol::{Bytes, Command, Event};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{File, Response};
@@ -209,7 +209,7 @@ async fn check(bytes: &[u8]) -> Answer {
                 resolve.call0(&JsValue::NULL).ok();
             }
         });
-        let command = Command::Check { job: pool().next_job(), bytes: bytes.to_vec() };
+        let command = Command::Check { job: pool().next_job(), bytes: Bytes(bytes.to_vec().into()) };
         reader = game.map(|game| pool().worker(game, on_report));
         if let Some(reader) = &reader {
             reader.assign(Assignment::new(command));

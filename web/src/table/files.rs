@@ -1,12 +1,11 @@
-//! Everything that a worker needs for a thought: the task, the agent's files, and its past. Files are loaded when an
-//! agent needs them, and each worker gets a file once.
+//! Everything that a worker needs for a thought: the task, the agent's files, and its past.
 
 use crate::{
     games::Kind,
     shelf::{self, Trouble},
     shell::Notice,
     words::{Shell, fill},
-    workers::{Assignment, File, Past, pool},
+    workers::{Assignment, File, Past, Stock, Supplies, pool},
 };
 use std::rc::Rc;
 use tefuda_agents::{
@@ -19,68 +18,35 @@ use tefuda_games::{
     Said, Say as _, Seat, Spec,
     knob::{self, Value},
 };
-use tefuda_protocol::{Command, JobId, PastRef, Task};
+use tefuda_protocol::{Bytes, Command, JobId, PastRef, Task};
 use yew::Callback;
 
-/// The state of a file.
-enum Stock {
-    Coming,
-    Here(Rc<File>),
-    /// It could not be loaded. The number is the generation of My agents at that time.
-    Gone(u32),
-}
+/// The files of the agents.
+pub(super) type Files = Supplies<Need>;
 
-/// The requested files.
-#[derive(Default)]
-pub(super) struct Files {
-    stock: Vec<(Need, Stock)>,
-}
-
-impl Files {
-    /// Returns an agent that can play, with its files, or the file that must be loaded first. If the agent's
-    /// own file can't be loaded, the pretrained agent plays instead. If that is missing too, the agent's
-    /// substitute plays.
-    pub(super) fn find(&self, kind: &Kind, spec: &Spec) -> Result<(Spec, Vec<Rc<File>>), Need> {
-        let mut files = Vec::new();
-        for need in (kind.catalogue.needs)(spec) {
-            match (self.stock.iter().find(|(known, _)| *known == need), need.file) {
-                (None | Some((_, Stock::Coming)), _) => return Err(need),
-                (Some((_, Stock::Here(file))), _) => files.push(file.clone()),
-                (Some((_, Stock::Gone(_))), FileName::Shipped(_)) => {}
-                // It may have been added to My agents since.
-                (Some((_, Stock::Gone(then))), FileName::Own(_)) if *then != shelf::generation() => {
-                    return Err(need);
-                }
-                (Some((_, Stock::Gone(_))), FileName::Own(_)) => {
-                    return self.find(kind, &without_file(spec.clone()));
-                }
+/// Returns an agent that can play, with its files, or the file that must be loaded first. If the agent's
+/// own file can't be loaded, the pretrained agent plays instead. If that is missing too, the agent's
+/// substitute plays.
+pub(super) fn find(files: &Files, kind: &Kind, spec: &Spec) -> Result<(Spec, Vec<Rc<File>>), Need> {
+    let mut found = Vec::new();
+    for need in (kind.catalogue.needs)(spec) {
+        match (files.find(&need), need.file) {
+            (None | Some(Stock::Coming), _) => return Err(need),
+            (Some(Stock::Here(file)), _) => found.push(file.clone()),
+            (Some(Stock::Gone(_)), FileName::Shipped(_)) => {}
+            (Some(Stock::Gone(_)), FileName::Own(_)) => {
+                return find(files, kind, &without_file(spec.clone()));
             }
         }
-        Ok((spec.clone(), files))
     }
+    Ok((spec.clone(), found))
+}
 
-    /// Records that a file is wanted. Returns whether it has to be requested.
-    fn want(&mut self, need: Need) -> bool {
-        self.stock.retain(|(known, stock)| {
-            *known != need || !matches!(stock, Stock::Gone(then) if *then != shelf::generation())
-        });
-        let new = self.stock.iter().all(|(known, _)| *known != need);
-        if new {
-            self.stock.push((need, Stock::Coming));
-        }
-        new
-    }
-
-    /// Stores a file, or records that it couldn't be loaded. Then returns a notice about it.
-    pub(super) fn put(&mut self, need: Need, came: Result<Vec<u8>, Trouble>) -> Option<Notice> {
-        let (stock, said) = match came {
-            Ok(bytes) => (Stock::Here(Rc::new(File { need, bytes })), None),
-            Err(why) => (Stock::Gone(shelf::generation()), Some(missing(need, &why))),
-        };
-        self.stock.retain(|(known, _)| *known != need);
-        self.stock.push((need, stock));
-        said
-    }
+/// Stores a file, or records that it couldn't be loaded. Then returns a notice about it.
+pub(super) fn put(files: &mut Files, need: Need, came: Result<Vec<u8>, Trouble>) -> Option<Notice> {
+    let said = came.as_ref().err().map(|why| missing(need, why));
+    files.put(need, came.ok().map(|bytes| Bytes(bytes.into())));
+    said
 }
 
 /// Returns the same agent without its own file, so that it uses the pretrained one.
@@ -148,28 +114,23 @@ pub(super) struct Stops {
     pub(super) pauses: Wanted,
 }
 
-impl Files {
-    /// Returns a worker's assignment for a decision by the agent of a spec, or the file that must be loaded
-    /// first.
-    pub(super) fn decision(
-        &self,
-        kind: &Kind,
-        spec: &Spec,
-        question: Question,
-        past: Option<Past>,
-        Stops { hold, pauses }: Stops,
-    ) -> Result<(JobId, Assignment), Need> {
-        let (spec, files) = self.find(kind, spec)?;
-        let (job, Question { view, seed, .. }) = (pool().next_job(), question);
-        let (game, spec, of) = (kind.id().to_owned(), spec.to_string(), past.as_ref().map(|past| past.of));
-        let task = Task { job, game, spec, view, past: of, seed, hold, pauses };
-        Ok((job, Assignment { command: Command::Think(task), files, past }))
-    }
+/// Returns a worker's assignment for a decision by the agent of a spec, or the file that must be loaded first.
+pub(super) fn decision(
+    files: &Files,
+    kind: &Kind,
+    spec: &Spec,
+    question: Question,
+    past: Option<Past>,
+    Stops { hold, pauses }: Stops,
+) -> Result<(JobId, Assignment), Need> {
+    let (spec, files) = find(files, kind, spec)?;
+    let (job, Question { view, seed, .. }) = (pool().next_job(), question);
+    let (game, spec, of) = (kind.id().to_owned(), spec.to_string(), past.as_ref().map(|past| past.of));
+    let task = Task { job, game, spec, view, past: of, seed, hold, pauses };
+    Ok((job, Assignment { command: Command::Think(task), files, past }))
+}
 
-    /// Requests a file, unless it is loading already.
-    pub(super) fn order(&mut self, need: Need, on_file: impl FnOnce() -> Callback<Result<Vec<u8>, Trouble>>) {
-        if self.want(need) {
-            shelf::send_for(need, on_file());
-        }
-    }
+/// Requests a file, unless it is loading already.
+pub(super) fn order(files: &mut Files, need: Need, on_file: impl Fn() -> Callback<Result<Vec<u8>, Trouble>>) {
+    files.want(&[need], |need| shelf::send_for(need, on_file()));
 }

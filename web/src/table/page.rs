@@ -2,7 +2,7 @@
 //! workers, a timer for what is due, and the storage of the browser.
 
 use super::{
-    files::{Files, Pasts, Stops},
+    files::{self, Files, Pasts, Stops},
     focus,
     hindsight::adviser,
     keep::{KEYS, Keeper},
@@ -261,7 +261,9 @@ impl TablePage {
         match effect {
             Effect::Player(command) => self.driver.player.send(&command),
             Effect::Ask(what) => return self.ask(ctx, what),
-            Effect::Stock(need, came) => return self.driver.files.put(need, came).map(Msg::Notice),
+            Effect::Stock(need, came) => {
+                return files::put(&mut self.driver.files, need, came).map(Msg::Notice);
+            }
             Effect::Address(hash) => address::replace(props.kind.id(), &hash),
             Effect::Shown(shown) => props.on_shown.emit(shown),
             Effect::Language => props.on_language.emit(()),
@@ -351,7 +353,7 @@ impl TablePage {
         let past = self.driver.pasts.of(state.line.table, seat, session.past_deals(spec), |from| {
             session.past(spec, seat, from, false)
         });
-        match self.driver.files.decision(kind, spec, question, past, Stops { hold, pauses }) {
+        match files::decision(&self.driver.files, kind, spec, question, past, Stops { hold, pauses }) {
             Ok((job, assignment)) => {
                 self.driver.player.assign(assignment);
                 Some(Msg::Thinks(job, seat, hold))
@@ -394,7 +396,7 @@ impl TablePage {
                 Some(reading) => reading.past(&spec, seat),
                 None => session.past(&spec, seat, from, false),
             });
-        Some(self.driver.files.decision(kind, &spec, question, past, Stops::default()))
+        Some(files::decision(&self.driver.files, kind, &spec, question, past, Stops::default()))
     }
 
     /// Asks the second worker, or requests the file that it needs.
@@ -427,7 +429,7 @@ impl TablePage {
     pub(super) fn stock_up(&mut self, ctx: &Context<Self>) {
         let specs = self.table.state.session.setup().chairs.iter().filter_map(Chair::spec);
         let needs: Vec<Need> =
-            specs.filter_map(|spec| self.driver.files.find(ctx.props().kind, spec).err()).collect();
+            specs.filter_map(|spec| files::find(&self.driver.files, ctx.props().kind, spec).err()).collect();
         for need in needs {
             self.order(ctx, need);
         }
@@ -435,6 +437,6 @@ impl TablePage {
 
     /// Requests a file, unless it is loading already.
     pub(super) fn order(&mut self, ctx: &Context<Self>, need: Need) {
-        self.driver.files.order(need, || ctx.link().callback(move |came| Msg::File(need, came)));
+        files::order(&mut self.driver.files, need, || ctx.link().callback(move |came| Msg::File(need, came)));
     }
 }

@@ -4,7 +4,7 @@
 //! Each side has its own worker and is independent of the table. The results are not saved.
 
 use super::{
-    files::{Files, Stops},
+    files::{self, Files, Stops},
     hindsight::adviser,
     message::{Dialog, Msg, RetriedDecision},
     model::{Reading, Table},
@@ -198,7 +198,8 @@ impl Component for Retry {
             }
             Act::Reported(at, report) => return self.hear(ctx, at, report),
             Act::File(need, came) => {
-                self.files.put(need, came).into_iter().for_each(|notice| self.notices.notify(notice));
+                let missing = files::put(&mut self.files, need, came);
+                missing.into_iter().for_each(|notice| self.notices.notify(notice));
                 for at in 0..2 {
                     if self.sides[at].phase == Phase::Waits {
                         self.ask(ctx, at);
@@ -250,7 +251,8 @@ impl Retry {
         let side = &mut self.sides[at];
         (side.explanation, side.choice) = (None, None);
         let stops = Stops { hold: side.hold, ..Stops::default() };
-        match self.files.decision(kind, &side.spec, of.question.clone(), of.past(&side.spec), stops) {
+        match files::decision(&self.files, kind, &side.spec, of.question.clone(), of.past(&side.spec), stops)
+        {
             Ok((job, assignment)) => {
                 (side.job, side.phase) = (job, Phase::Thinks);
                 side.worker.assign(assignment);
@@ -260,7 +262,9 @@ impl Retry {
                 // The previous thought is obsolete.
                 side.job = pool().next_job();
                 side.worker.cancel();
-                self.files.order(need, || ctx.link().callback(move |came| Act::File(need, came)));
+                files::order(&mut self.files, need, || {
+                    ctx.link().callback(move |came| Act::File(need, came))
+                });
             }
         }
     }

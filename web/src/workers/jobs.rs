@@ -145,18 +145,13 @@ mod tests {
         collections::{BTreeMap, VecDeque},
         rc::Weak,
     };
-    use tefuda_agents::{
-        Progress,
-        shelf::{FileName, Need},
-    };
-    use tefuda_games::{Said, Text};
-    use tefuda_protocol::Event;
+    use tefuda_agents::Progress;
+    use tefuda_games::Said;
+    use tefuda_protocol::{Bytes, Event};
 
     /// The pieces of work, of which every fifth one is refused.
     const PIECES: u32 = 12;
     const PLACES: u32 = 3;
-    const FILE: Need =
-        Need { file: FileName::Shipped("file"), learner: "learner", otherwise: Text { en: "", ja: "" } };
 
     /// A worker program: its messages, its job with the piece and the steps done, and whether it has the file.
     #[derive(Default)]
@@ -287,7 +282,7 @@ mod tests {
             while let Some(place) = self.jobs.free(0..PLACES) {
                 let Some(piece) = self.to_do.pop() else { return };
                 let command = Command::Solve { job: pool().next_job(), iterations: piece };
-                let files = vec![Rc::new(File { need: FILE, bytes: Vec::new() })];
+                let files = vec![Rc::new(File { name: "file".to_owned(), bytes: Bytes(Rc::default()) })];
                 self.jobs.start(place, "game", piece, Assignment { command, files, past: None });
             }
         }

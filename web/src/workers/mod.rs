@@ -20,5 +20,5 @@ mod worker;
 
 pub(crate) use jobs::Jobs;
 pub(crate) use pool::{MOST_WORKERS, Report, WorkerHandle, pool, usual};
-pub(crate) use supplies::Supplies;
+pub(crate) use supplies::{Stock, Supplies};
 pub(crate) use work::{Assignment, File, Past};

@@ -1,10 +1,10 @@
 //! The current work of a worker, stored so that another one can repeat it.
 
 use std::{cell::RefCell, rc::Rc};
-use tefuda_agents::{shelf::Need, training::Encoded};
+use tefuda_agents::training::Encoded;
 use tefuda_games::Seat;
 use tefuda_protocol::{
-    Command, Event, JobId, PastRef, Task,
+    Bytes, Command, Event, JobId, PastRef, Task,
     reproduce::ExhibitNews,
     train::{FULL, News, Order},
 };
@@ -17,11 +17,11 @@ const THOUGHT: [u32; 2] = [2, 15];
 const RUN: [u32; 2] = [3, 30];
 const REPRODUCTION: [u32; 2] = [3, 60];
 
-/// An agent file and its identity.
+/// A file for a worker: an agent or records.
 #[derive(Debug, PartialEq)]
 pub(crate) struct File {
-    pub(crate) need: Need,
-    pub(crate) bytes: Vec<u8>,
+    pub(crate) name: String,
+    pub(crate) bytes: Bytes,
 }
 
 /// The part of a seat's past that a task needs.
@@ -43,7 +43,7 @@ impl Past {
 /// Work for a worker.
 pub(crate) struct Assignment {
     pub(crate) command: Command,
-    /// The files that its agent needs.
+    /// The files that it needs.
     pub(crate) files: Vec<Rc<File>>,
     /// The past of its agent, if it learns from earlier deals.
     pub(crate) past: Option<Past>,

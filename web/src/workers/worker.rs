@@ -2,9 +2,8 @@
 
 use super::{
     watch::{Loss, START, Watch},
-    work::{Assignment, Past, Work},
+    work::{Assignment, File, Past, Work},
 };
-use tefuda_agents::shelf::Need;
 use tefuda_protocol::{Command, Event, PastRef};
 
 /// A worker that does one work at a time. Nothing here sends messages or reads a clock.
@@ -12,8 +11,8 @@ use tefuda_protocol::{Command, Event, PastRef};
 pub(super) struct Worker {
     work: Option<Work>,
     watch: Watch,
-    /// The files that the worker has.
-    files: Vec<Need>,
+    /// The names of the files that the worker has.
+    files: Vec<String>,
     /// The pasts that the worker knows, and the number of deals in each.
     told: Vec<PastRef>,
 }
@@ -77,10 +76,10 @@ impl Worker {
     pub(super) fn send_work(&mut self, post: impl Fn(&Command)) {
         let Some(Work { assignment, pace, .. }) = &self.work else { return };
         for file in &assignment.files {
-            if !self.files.contains(&file.need) {
-                let (name, bytes) = (file.need.file.to_string(), file.bytes.clone());
-                post(&Command::Shelve { name, bytes });
-                self.files.push(file.need);
+            if !self.files.contains(&file.name) {
+                let File { name, bytes } = &**file;
+                self.files.push(name.clone());
+                post(&Command::Shelve { name: name.clone(), bytes: bytes.clone() });
             }
         }
         if let Some(Past { of, views }) = &assignment.past {
@@ -104,10 +103,11 @@ impl Worker {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::{cell::RefCell, rc::Rc};
     use tefuda_agents::{Explanation, Progress, explain::Wanted, training::Encoded};
     use tefuda_games::{Said, Seed};
     use tefuda_protocol::{
-        Task,
+        Bytes, Task,
         train::{FULL, News, Order, RunPlan, RunStanding},
     };
 
@@ -127,15 +127,8 @@ mod tests {
 
     fn begun() -> Worker {
         let text = String::new;
-        let course = RunPlan {
-            game: text(),
-            learner: text(),
-            spec: text(),
-            seed: Seed(1),
-            files: Vec::new(),
-            done: 0,
-            every: 50,
-        };
+        let course =
+            RunPlan { game: text(), learner: text(), spec: text(), seed: Seed(1), done: 0, every: 50 };
         let mut worker = Worker::default();
         worker.assign(Assignment::new(Command::Train { job: 4, order: Order::Begin(course) }));
         worker
@@ -227,6 +220,31 @@ mod tests {
         let mut worker = Worker::default();
         worker.assign(thought(false));
         assert!((0..=START).any(|_| worker.look(true)), "it may also be blocked");
+    }
+
+    #[test]
+    fn a_worker_gets_each_file_once_and_its_replacement_again() {
+        let mut worker = Worker::default();
+        let file = |name: &str| Rc::new(File { name: name.to_owned(), bytes: Bytes(Rc::default()) });
+        let mut sent = |files: &[&str], restarts: bool| {
+            if restarts {
+                worker.begin();
+            }
+            worker.assign(Assignment {
+                files: files.iter().map(|name| file(name)).collect(),
+                ..thought(false)
+            });
+            let sent = RefCell::default();
+            worker.send_work(|command| RefCell::<Vec<_>>::borrow_mut(&sent).push(command.clone()));
+            let mut sent = sent.into_inner();
+            assert!(matches!(sent.pop(), Some(Command::Think(_))), "the work follows its files");
+            let name =
+                |command| if let Command::Shelve { name, .. } = command { name } else { String::new() };
+            sent.into_iter().map(name).collect::<Vec<_>>()
+        };
+        assert_eq!(sent(&["a", "b"], false), ["a", "b"]);
+        assert_eq!(sent(&["b", "c", "a"], false), ["c"]);
+        assert_eq!(sent(&["a"], true), ["a"]);
     }
 
     #[test]

@@ -284,7 +284,7 @@ pub enum Supply {
 impl fmt::Display for Supply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Agent(need) => need.file.fmt(f),
+            Self::Agent(need) => need.fmt(f),
             Self::Records(id) => id.fmt(f),
         }
     }
@@ -396,6 +396,12 @@ pub struct Need {
     pub learner: &'static str,
     /// A sentence that says what happens without a pretrained agent either.
     pub otherwise: Text,
+}
+
+impl fmt::Display for Need {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.file.fmt(f)
+    }
 }
 
 impl PartialEq for Need {

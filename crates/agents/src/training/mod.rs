@@ -91,13 +91,24 @@ pub struct Encoded(#[serde(with = "serde_bytes")] Vec<u8>);
 impl Encoded {
     /// Writes a value. `None` if its type cannot be written.
     pub fn of<T: Serialize>(what: &T) -> Option<Self> {
-        postcard::to_allocvec(what).ok().map(Self)
+        to_bytes(what).map(Self)
     }
 
     /// Reads a value of this type. `None` if the bytes do not fit.
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
-        postcard::from_bytes(&self.0).ok()
+        from_bytes(&self.0)
     }
+}
+
+/// Writes a value as bytes. `None` if its type cannot be written.
+pub fn to_bytes(what: &impl Serialize) -> Option<Vec<u8>> {
+    postcard::to_allocvec(what).ok()
+}
+
+/// Reads a value from its bytes. `None` if they are not exactly such a value.
+pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    let (what, rest) = postcard::take_from_bytes(bytes).ok()?;
+    rest.is_empty().then_some(what)
 }
 
 /// A live metric: a number that changes during a run.

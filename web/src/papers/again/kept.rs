@@ -7,7 +7,7 @@ use crate::{
     shelf,
 };
 use std::cell::Cell;
-use tefuda_protocol::train::Bytes;
+use tefuda_protocol::Bytes;
 use yew::Callback;
 
 /// A saved result.

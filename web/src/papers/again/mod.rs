@@ -14,7 +14,7 @@ mod view;
 use crate::{
     clock::now,
     words::{fill, papers::AgainWords},
-    workers::{Assignment, Jobs, Report, Supplies, pool, usual},
+    workers::{Assignment, File, Jobs, Report, Supplies, pool, usual},
 };
 use kept::Store;
 use number::Aim;
@@ -26,9 +26,8 @@ use tefuda_agents::Progress;
 use tefuda_arena::{link::ExhibitLink, papers::report::Section};
 use tefuda_games::{Lang, PaperId, Said};
 use tefuda_protocol::{
-    Command, JobId,
+    Bytes, Command, JobId,
     reproduce::{ExhibitNote, ExhibitOrder, ExhibitTask, WorkNote},
-    train::Bytes,
 };
 use yew::prelude::*;
 
@@ -103,7 +102,7 @@ pub(super) struct Again {
     under_way: BTreeMap<String, (Progress, Option<String>)>,
     /// The keys already looked up in this browser.
     looked: BTreeSet<String>,
-    files: Supplies<String, Bytes>,
+    files: Supplies<String>,
     running: Running,
     /// The start of the current work, in milliseconds, and the jobs done by then.
     since: (f64, f64),
@@ -167,12 +166,13 @@ impl Component for Again {
                 if bytes.is_none() {
                     self.stop_for(Said::new(|lang| fill(AgainWords::of(lang).no_file, [&name])));
                 }
-                self.files.put(name, bytes.map(|bytes| Bytes(Rc::new(bytes))));
+                self.files.put(name, bytes.map(|bytes| Bytes(bytes.into())));
             }
             Msg::Unkept => self.say(Said::new(|lang| AgainWords::of(lang).not_kept.to_owned())),
             Msg::RunScale(scale) => self.begin_at(scale),
             Msg::Run(_) if self.running != Running::Nothing => self.stop(),
             Msg::Run(key) => {
+                self.files.retry();
                 self.running = key.map_or(Running::All, Running::Only);
                 self.said = None;
                 self.since = (now(), self.done());
@@ -267,10 +267,13 @@ impl Again {
         self.look_up(ctx);
         self.show(ctx);
         let is_due = self.estimate.is_none() && !self.hurries() && self.is_settled() && !self.is_complete();
-        if is_due && !self.shows() && self.has_files(ctx, None) {
+        if is_due && !self.shows() {
             let left = self.works().filter(|work| !self.known.contains_key(&work.key));
-            let keys = left.map(|work| work.key.clone()).collect();
-            self.start(ctx, SHOWER, AgainTask::Estimate, ExhibitOrder::Estimate { keys });
+            let left: Vec<WorkNote> = left.cloned().collect();
+            if let Some(files) = self.files_of(ctx, &left) {
+                let keys = left.into_iter().map(|work| work.key).collect();
+                self.start(ctx, SHOWER, AgainTask::Estimate, files, ExhibitOrder::Estimate { keys });
+            }
         }
         self.share_out(ctx);
         if self.running != Running::Nothing && self.is_settled() && self.next_work().is_none() && self.idle()
@@ -333,24 +336,29 @@ impl Again {
         if self.stale && !self.shows() {
             self.stale = false;
             let doubted = self.doubted.clone();
-            self.start(ctx, SHOWER, AgainTask::Show, ExhibitOrder::Show { doubted });
+            self.start(ctx, SHOWER, AgainTask::Show, Vec::new(), ExhibitOrder::Show { doubted });
         }
     }
 
-    fn start(&mut self, ctx: &Context<Self>, place: u32, of: AgainTask, order: ExhibitOrder) {
+    fn start(
+        &mut self,
+        ctx: &Context<Self>,
+        place: u32,
+        of: AgainTask,
+        files: Vec<Rc<File>>,
+        order: ExhibitOrder,
+    ) {
         let on_the_way = self.under_way.values().filter_map(|(_, so_far)| so_far.clone());
         let shows = of == AgainTask::Show;
-        let files = self.files.loaded().map(|(name, bytes)| (name.clone(), bytes.clone()));
         let task = ExhibitTask {
             paper: ctx.props().paper.id().to_owned(),
             scale: self.scale.clone(),
             exhibit: ctx.props().asked.exhibit.clone(),
             known: self.known.values().cloned().chain(on_the_way.filter(|_| shows)).collect(),
-            files: files.filter(|_| !shows).collect(),
             order,
         };
         let command = Command::Reproduce { job: pool().next_job(), task: Box::new(task) };
-        self.tasks.start(place, PROGRAM, of, Assignment::new(command));
+        self.tasks.start(place, PROGRAM, of, Assignment { command, files, past: None });
     }
 
     /// Returns the next unassigned job.
@@ -367,18 +375,11 @@ impl Again {
         self.works().find(|work| wanted(work) && free(work))
     }
 
-    /// Whether the files of a job have loaded, or those of all unfinished jobs. Fetches missing ones.
-    fn has_files(&mut self, ctx: &Context<Self>, of: Option<&WorkNote>) -> bool {
-        let names: Vec<String> = match of {
-            Some(work) => work.files.clone(),
-            None => self
-                .works()
-                .filter(|work| !self.known.contains_key(&work.key))
-                .flat_map(|work| work.files.clone())
-                .collect(),
-        };
+    /// Returns the files of jobs if all have loaded. Fetches missing ones.
+    fn files_of(&mut self, ctx: &Context<Self>, works: &[WorkNote]) -> Option<Vec<Rc<File>>> {
+        let names: Vec<String> = works.iter().flat_map(|work| work.files.clone()).collect();
         let on_file = ctx.link().callback(|(name, bytes)| Msg::File(name, bytes));
-        self.files.want(&names, |name| kept::fetch(name, on_file.clone())).is_some()
+        self.files.want(&names, |name| kept::fetch(name, on_file.clone()))
     }
 
     /// Assigns a job to every idle worker.
@@ -386,13 +387,11 @@ impl Again {
         // Show the estimate before starting.
         while self.estimate.is_some() || self.hurries() {
             let Some(work) = self.next_work().cloned() else { return };
-            if !self.has_files(ctx, Some(&work)) {
-                return;
-            }
+            let Some(files) = self.files_of(ctx, std::slice::from_ref(&work)) else { return };
             let Some(place) = self.tasks.free(SHOWER + 1..SHOWER + 1 + usual() as u32) else { return };
             let order =
                 ExhibitOrder::Work { key: work.key.clone(), date: kept::today(), machine: kept::machine() };
-            self.start(ctx, place, AgainTask::Work(work.key), order);
+            self.start(ctx, place, AgainTask::Work(work.key), files, order);
         }
     }
 }

@@ -7,7 +7,11 @@
 
 mod room;
 
-use super::{files::Files, open::mend_deal, steering::aim_slider};
+use super::{
+    files::{self, Files},
+    open::mend_deal,
+    steering::aim_slider,
+};
 use crate::{
     address,
     clock::fresh_seed,
@@ -107,7 +111,8 @@ impl Component for Classroom {
         match msg {
             Msg::Reported(job, report) => return self.hear(ctx, job, *report),
             Msg::File(need, came) => {
-                self.files.put(need, came).into_iter().for_each(|notice| self.notices.notify(notice));
+                let missing = files::put(&mut self.files, need, came);
+                missing.into_iter().for_each(|notice| self.notices.notify(notice));
             }
             Msg::Pause => {
                 self.paused = !self.paused;
@@ -192,7 +197,7 @@ impl Classroom {
     fn go_on(&mut self, ctx: &Context<Self>, at: usize) {
         let lang = ctx.props().look.lang;
         if let Some(need) = self.rooms[at].go_on(at, self.kind, &self.files, &mut self.jobs, lang) {
-            self.files.order(need, || ctx.link().callback(move |came| Msg::File(need, came)));
+            files::order(&mut self.files, need, || ctx.link().callback(move |came| Msg::File(need, came)));
         }
     }
 

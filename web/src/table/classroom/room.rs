@@ -1,7 +1,7 @@
 //! A table of the classroom: a program in place of a person, steered by four others.
 
 use super::super::{
-    files::{Files, Pasts, Stops},
+    files::{self, Files, Pasts, Stops},
     state::{Due, State},
 };
 use crate::{
@@ -92,7 +92,7 @@ impl Room {
         let past = self.pasts.of(self.state.line.table, seat, session.past_deals(spec), |from| {
             session.past(spec, seat, from, false)
         });
-        match files.decision(kind, spec, question, past, Stops::default()) {
+        match files::decision(files, kind, spec, question, past, Stops::default()) {
             Ok((job, assignment)) => {
                 self.state.begin(job, seat, false);
                 jobs.start(number as u32, kind.id(), number, assignment);
