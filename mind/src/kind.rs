@@ -209,6 +209,9 @@ type Think = fn(&Task, &Memory) -> Result<Box<dyn Work>, TaskFault>;
 /// Starts playing blocks of a contest: a first number and a count.
 type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn Work>, TaskFault>;
 
+/// Starts a training run.
+type Train = fn(&RunPlan, &mut Memory) -> Result<Box<dyn Training>, Said>;
+
 /// Inspects a file of records.
 pub(crate) type Inspect = fn(&[u8]) -> Inspected;
 
@@ -224,7 +227,7 @@ pub(crate) struct Kind {
     /// Starts playing blocks of a contest.
     pub(crate) play: Play,
     /// Starts a training run.
-    pub(crate) train: fn(&RunPlan, &mut Memory) -> Result<Box<dyn Training>, Said>,
+    pub(crate) train: Train,
     /// Inspects a file of records. `None` if no learning algorithm of the game uses records.
     pub(crate) inspect: Option<Inspect>,
     /// Starts solving the game with this many iterations.

@@ -218,7 +218,7 @@ impl ArenaPage {
             Msg::Settings(settings) => self.set_plan(ctx, |plan| plan.settings = settings),
             Msg::Seed(words) => match read_seed(&words) {
                 Ok(seed) => self.set_plan(ctx, |plan| plan.seed = seed),
-                Err(fault) => self.frame.notify(Notice::of(Said::of(&fault))),
+                Err(fault) => self.frame.notices.notify(Notice::of(Said::of(&fault))),
             },
             Msg::Entrant(n, spec) => self.set_plan(ctx, |plan| plan.entrants[n] = spec),
             Msg::Copy(n) => self.set_plan(ctx, |plan| {
@@ -319,11 +319,11 @@ impl ArenaPage {
                 self.unchecked = tournament.openings();
                 let [played, _] = tournament.progress();
                 let said = Said::new(|lang| fill(Arena::of(lang).resumed.of(played), [&grouped(played)]));
-                self.frame.notify(Notice::of(said));
+                self.frame.notices.notify(Notice::of(said));
             }
             Some(Err(why)) => {
                 let said = Said::new(|lang| Arena::of(lang).not_resumed.to_owned());
-                self.frame.notify(Notice::alert(said).with_details(vec![why]));
+                self.frame.notices.notify(Notice::alert(said).with_details(vec![why]));
             }
             None | Some(Ok((_, false))) => {}
         }

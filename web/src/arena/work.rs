@@ -130,7 +130,7 @@ impl ArenaPage {
                     self.wanted = None;
                     let file = need.file.to_string();
                     let said = Said::new(|lang| fill(Arena::of(lang).no_file, [&file, &why.say(lang)]));
-                    self.frame.warn(said);
+                    self.frame.notices.warn(said);
                     self.pause(ctx);
                 }
             }
@@ -199,7 +199,7 @@ impl ArenaPage {
                 }
             }
             Report::Replaced => return false,
-            Report::InPage => self.frame.notify(Notice::warning(|w| w.no_worker)),
+            Report::InPage => self.frame.notices.notify(Notice::warning(|w| w.no_worker)),
             Report::Failed(..) | Report::GaveUp => self.give_up(ctx),
         }
         true
@@ -247,9 +247,9 @@ impl ArenaPage {
         let said = refused(count, (table, block), fault);
         // A single notice counts all of them.
         if let Some((_, before)) = self.refused.replace((count, said.clone())) {
-            self.frame.withdraw(&before);
+            self.frame.notices.withdraw(&before);
         }
-        self.frame.warn(said);
+        self.frame.notices.warn(said);
     }
 
     /// Compares a saved block with its replay. If they differ, discards all saved results.
@@ -262,7 +262,7 @@ impl ArenaPage {
         self.reset(ctx);
         let place = [(table + 1).to_string(), (block + 1).to_string()];
         let said = Said::new(|lang| fill(Arena::of(lang).other_version, [&place[0], &place[1]]));
-        self.frame.warn(said);
+        self.frame.notices.warn(said);
     }
 
     /// Pauses, and reports that a worker kept crashing with these players.
@@ -270,7 +270,7 @@ impl ArenaPage {
         self.jobs.cancel(|job| matches!(job, ArenaJob::Replay(_)));
         self.pause(ctx);
         let said = Said::new(|lang| Arena::of(lang).stopped.to_owned());
-        self.frame.warn(said);
+        self.frame.notices.warn(said);
     }
 
     /// Saves new results if they are due.
@@ -282,7 +282,7 @@ impl ArenaPage {
     pub(super) fn saved(&mut self, done: bool) -> bool {
         if !done && !self.keeper.closed {
             self.keeper.closed = true;
-            self.frame.notify(Notice::of(Said::new(|lang| Arena::of(lang).not_kept.to_owned())));
+            self.frame.notices.notify(Notice::of(Said::new(|lang| Arena::of(lang).not_kept.to_owned())));
             return true;
         }
         false
@@ -341,7 +341,7 @@ impl ArenaPage {
         if store::write(&store::handed_key(game), record) {
             address::go(&["#/", game].concat());
         } else {
-            self.frame.notify(Notice::warning(|w| w.storage_full));
+            self.frame.notices.notify(Notice::warning(|w| w.storage_full));
         }
     }
 }

@@ -383,7 +383,7 @@ impl LabPage {
 
     fn out_of_range(&mut self, fault: &Fault) {
         let clamped = Said::new(|lang| Lab::of(lang).clamped.to_owned());
-        self.frame.notify(Notice::of(clamped).with_details(vec![Said::of(fault)]));
+        self.frame.notices.notify(Notice::of(clamped).with_details(vec![Said::of(fault)]));
     }
 
     fn set_learner(&mut self, ctx: &Context<Self>, words: &str) {
@@ -408,7 +408,7 @@ impl LabPage {
     }
 
     pub(super) fn warn(&mut self, phrase: fn(&'static Lab) -> &'static str) {
-        self.frame.warn(Said::new(|lang| phrase(Lab::of(lang)).to_owned()));
+        self.frame.notices.warn(Said::new(|lang| phrase(Lab::of(lang)).to_owned()));
     }
 
     /// Returns the run that the buttons control.

@@ -63,7 +63,7 @@ impl LabPage {
                     Supply::Agent(_) => fill(Lab::of(lang).no_input, [&supply.to_string(), &why.say(lang)]),
                     Supply::Records(id) => fill(Lab::of(lang).records_missing, [&id.to_string()]),
                 });
-                self.frame.warn(text);
+                self.frame.notices.warn(text);
                 self.reset();
             }
         }
@@ -178,7 +178,7 @@ impl LabPage {
     fn refuse_records(&mut self, why: impl Fn(Lang) -> String) {
         let Some(Candidate { name, .. }) = self.records.candidate.take() else { return };
         let said = Said::new(|lang| fill(Lab::of(lang).records_refused, [&name, &why(lang)]));
-        self.frame.warn(said);
+        self.frame.notices.warn(said);
     }
 
     /// Returns the reason why the current settings can't be trained, if one is known.
@@ -200,6 +200,6 @@ impl LabPage {
         if is_set {
             self.preview.refused = Some(why.clone());
         }
-        self.frame.notify(refusal_notice(&why));
+        self.frame.notices.notify(refusal_notice(&why));
     }
 }

@@ -87,7 +87,7 @@ impl LabPage {
     /// known to be refused.
     fn begin(&mut self, ctx: &Context<Self>) -> bool {
         if let Some(why) = self.preview.refused.clone() {
-            self.frame.notify(refusal_notice(&why));
+            self.frame.notices.notify(refusal_notice(&why));
             return false;
         }
         if self.runs.len() >= MOST && (self.playing || self.current().is_none_or(|run| run.pinned)) {
@@ -320,7 +320,7 @@ impl LabPage {
             Ok(file) => file,
             Err(why) => {
                 let said = Said::of(&why);
-                return self.frame.warn(said);
+                return self.frame.notices.warn(said);
             }
         };
         if shelf::name(file.id).is_none() {
@@ -330,7 +330,9 @@ impl LabPage {
         if let Some(table) = shelf::table(&file).filter(|_| with == With::Play) {
             return address::go(&table);
         }
-        self.frame.notify(Notice::of(Said::new(|lang| shelf::said(Shell::of(lang).shelf_kept, &file, lang))));
+        self.frame
+            .notices
+            .notify(Notice::of(Said::new(|lang| shelf::said(Shell::of(lang).shelf_kept, &file, lang))));
     }
 
     /// Handles a worker's report. Returns whether the page has to be rendered at once.
@@ -347,7 +349,7 @@ impl LabPage {
             (LabJob::Run(run), Report::GaveUp) => self.gave_up(run, id),
             (LabJob::Run(_), Report::Replaced) => self.begins_again(id),
             (LabJob::Run(_) | LabJob::Preview, Report::InPage) => {
-                self.frame.notify(Notice::warning(|w| w.no_worker));
+                self.frame.notices.notify(Notice::warning(|w| w.no_worker));
             }
             // The settings can be trained without an estimate.
             (LabJob::Preview, Report::GaveUp | Report::Replaced) => {}

@@ -148,6 +148,14 @@ impl Notices {
     }
 }
 
+impl Extend<Notice> for Notices {
+    fn extend<I: IntoIterator<Item = Notice>>(&mut self, notices: I) {
+        for notice in notices {
+            self.notify(notice);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Notice, Notices};

@@ -1,10 +1,10 @@
 //! The common parts of the pages that stay: an address, notices, two dialogs, keys, and the language.
 
-use super::{Header, Notice, Notices, ShareDialog, Shared, keys_dialog, use_presses};
+use super::{Header, Notices, ShareDialog, Shared, keys_dialog, use_presses};
 use crate::{app::StayingProps, words::Shell};
 use std::rc::Rc;
 use tefuda_arena::link::{LANG, Language};
-use tefuda_games::{Fault, Lang, Said, Spec};
+use tefuda_games::{Fault, Lang, Spec};
 use yew::prelude::*;
 
 /// A dialog over the page.
@@ -26,7 +26,7 @@ pub(crate) enum FrameAct {
 pub(crate) struct PageFrame {
     /// The display settings of the address.
     shown: Spec,
-    notices: Notices,
+    pub(crate) notices: Notices,
     dialog: Option<FrameDialog>,
     /// The latest message for screen readers.
     pub(crate) told: String,
@@ -90,21 +90,6 @@ impl PageFrame {
     /// The display settings for a link, in a language.
     pub(crate) fn shown(&self, lang: Lang) -> Spec {
         self.shown.clone().set(&LANG, Language::from(lang))
-    }
-
-    /// Shows a notice. It replaces one with the same text.
-    pub(crate) fn notify(&mut self, notice: Notice) {
-        self.notices.notify(notice);
-    }
-
-    /// Shows a warning.
-    pub(crate) fn warn(&mut self, text: Said) {
-        self.notices.warn(text);
-    }
-
-    /// Removes the notice with this text.
-    pub(crate) fn withdraw(&mut self, text: &Said) {
-        self.notices.withdraw(text);
     }
 
     /// Draws the page around its contents.

@@ -199,7 +199,7 @@ impl Component for Retry {
             Act::Reported(at, report) => return self.hear(ctx, at, report),
             Act::File(need, came) => {
                 let missing = files::put(&mut self.files, need, came);
-                missing.into_iter().for_each(|notice| self.notices.notify(notice));
+                self.notices.extend(missing);
                 for at in 0..2 {
                     if self.sides[at].phase == Phase::Waits {
                         self.ask(ctx, at);

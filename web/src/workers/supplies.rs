@@ -84,8 +84,8 @@ mod tests {
         (requests.into_inner(), files.map(names))
     }
 
-    fn bytes() -> Option<Bytes> {
-        Some(Bytes(Rc::default()))
+    fn bytes() -> Bytes {
+        Bytes(Rc::default())
     }
 
     #[test]
@@ -93,9 +93,9 @@ mod tests {
         let mut supplies = Supplies::default();
         assert_eq!(want(&mut supplies), (vec!["a", "b"], None));
         assert_eq!(want(&mut supplies), (vec![], None), "both are loading");
-        supplies.put("a", bytes());
+        supplies.put("a", Some(bytes()));
         assert_eq!(want(&mut supplies), (vec![], None));
-        supplies.put("b", bytes());
+        supplies.put("b", Some(bytes()));
         assert_eq!(want(&mut supplies), (vec![], Some(vec!["a".to_owned(), "b".to_owned()])));
     }
 
@@ -103,7 +103,7 @@ mod tests {
     fn a_file_that_could_not_be_loaded_is_requested_again_when_asked_for_or_when_my_agents_has_changed() {
         let mut supplies = Supplies::default();
         want(&mut supplies);
-        supplies.put("a", bytes());
+        supplies.put("a", Some(bytes()));
         let mut again = |cause: fn(&mut Supplies<&'static str>)| {
             supplies.put("b", None);
             assert!(matches!(supplies.find(&"b"), Some(Stock::Gone(_))));
@@ -115,7 +115,7 @@ mod tests {
         };
         again(Supplies::retry);
         again(|_| shelf::list::count_change());
-        supplies.put("b", bytes());
+        supplies.put("b", Some(bytes()));
         assert!(want(&mut supplies).1.is_some());
     }
 }

@@ -112,7 +112,7 @@ impl Component for Classroom {
             Msg::Reported(job, report) => return self.hear(ctx, job, *report),
             Msg::File(need, came) => {
                 let missing = files::put(&mut self.files, need, came);
-                missing.into_iter().for_each(|notice| self.notices.notify(notice));
+                self.notices.extend(missing);
             }
             Msg::Pause => {
                 self.paused = !self.paused;
