@@ -58,13 +58,13 @@ impl Notice {
 
 /// The notices of a page, the newest last. A clone is cheap.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(crate) struct Notices(Rc<Vec<Notice>>);
+pub(crate) struct Notices(Vec<Rc<Notice>>);
 
 impl Notices {
     /// Shows a notice. It replaces one with the same text.
     pub(crate) fn notify(&mut self, notice: Notice) {
         self.withdraw(&notice.text);
-        Rc::make_mut(&mut self.0).push(notice);
+        self.0.push(Rc::new(notice));
     }
 
     /// Shows a warning.
@@ -94,15 +94,13 @@ impl Notices {
 
     /// Removes all others.
     pub(crate) fn retain(&mut self, which: impl Fn(&Notice) -> bool) {
-        if !self.0.iter().all(&which) {
-            Rc::make_mut(&mut self.0).retain(which);
-        }
+        self.0.retain(|notice| which(notice));
     }
 
     /// Removes a notice by its index, if it is still there.
     pub(crate) fn dismiss(&mut self, at: usize) {
         if at < self.0.len() {
-            Rc::make_mut(&mut self.0).remove(at);
+            self.0.remove(at);
         }
     }
 
@@ -122,7 +120,7 @@ impl Notices {
     /// Draws all notices.
     pub(crate) fn bar(&self, on_dismiss: &Callback<usize>, lang: Lang) -> Html {
         let words = Shell::of(lang);
-        let notice = |(i, notice): (usize, &Notice)| {
+        let notice = |(i, notice): (usize, &Rc<Notice>)| {
             let dismiss = on_dismiss.reform(move |_: MouseEvent| i);
             let action = notice.action.clone().map(|(name, action)| {
                 let dismiss = on_dismiss.clone();
@@ -158,7 +156,7 @@ impl Extend<Notice> for Notices {
 
 #[cfg(test)]
 mod tests {
-    use super::{Notice, Notices};
+    use super::{Notice, Notices, Rc};
     use crate::{context::Look, drawn::drawn, words::Shell};
     use tefuda_games::{Fault, Lang, Said};
     use yew::prelude::*;
@@ -188,9 +186,9 @@ mod tests {
         for text in ["a", "b", "a"] {
             notices.notify(said(text));
         }
-        assert_eq!(*notices.0, [said("b"), said("a")]);
+        assert_eq!(notices.0, ["b", "a"].map(said).map(Rc::new));
         notices.dismiss(0);
         notices.dismiss(1);
-        assert_eq!(*notices.0, [said("a")]);
+        assert_eq!(notices.0, [Rc::new(said("a"))]);
     }
 }
