@@ -4,8 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { HOME, go, idle, label, pages, phrase } from "./browser.mjs";
 
-// Playwright switches the back/forward cache off.
-const { visit } = pages({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+// Playwright switches the back/forward cache off, and Chromium's shell without windows has none.
+const { visit } = pages({
+  ignoreDefaultArgs: ["--disable-back-forward-cache"],
+  executablePath: process.env.WHOLE_CHROMIUM ?? process.env.CHROMIUM ?? "/usr/bin/chromium",
+});
 
 /** Work that goes on by itself after a click, how to see that its worker has begun, and its results. */
 const WORK = {

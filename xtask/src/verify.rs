@@ -326,7 +326,8 @@ impl Verification<'_> {
     /// of `tests/e2e`, with the engine after a space if that isn't Chromium.
     fn page_tests(&mut self, kind: &str, tests: &[String], smoke: bool) -> Result<Counts> {
         let node = tools::node_modules(self.paths)?;
-        let mut browsers = vec![("CHROMIUM", tools::headless_chromium()?)];
+        let mut browsers =
+            vec![("CHROMIUM", tools::headless_chromium()?), ("WHOLE_CHROMIUM", tools::chromium()?)];
         let used = |engine: &str| tests.iter().any(|test| test.ends_with(engine));
         if used(FIREFOX) {
             browsers.push(("FIREFOX", tools::firefox()?));
