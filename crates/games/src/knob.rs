@@ -461,8 +461,11 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_knob_reads_as_its_own_default() {
-        assert_eq!(ENTRIES[1].spec().get(&Setting::<u32>::whole("playouts", 1, 1000, 200)), 200);
+    fn a_knob_that_an_entry_lacks_is_not_found() {
+        let playouts = Setting::<u32>::whole("playouts", 1, 1000, 200);
+        assert!(ENTRIES[0].spec().find(&playouts).is_some());
+        assert_eq!(ENTRIES[1].spec().find(&playouts), None);
+        assert_eq!(ENTRIES[1].spec().value(&playouts), playouts.default());
     }
 
     #[test]
