@@ -92,7 +92,7 @@ impl Notices {
         self.retain(|notice| notice.text != *text);
     }
 
-    /// Removes all others.
+    /// Keeps only some of the notices.
     pub(crate) fn retain(&mut self, which: impl Fn(&Notice) -> bool) {
         self.0.retain(|notice| which(notice));
     }
