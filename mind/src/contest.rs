@@ -2,10 +2,10 @@
 
 use crate::kind::{Memory, TaskFault, Work};
 use std::sync::Arc;
-use tefuda_agents::{Job as _, Playable, Progress, training::Encoded};
+use tefuda_agents::{Clock, Job, Playable, Progress, training::Encoded};
 use tefuda_arena::{
     Length, Plan,
-    contest::{Block, Clock, ContestSetup, PlayedBlocks},
+    contest::{Block, ContestSetup, PlayedBlocks},
 };
 use tefuda_games::Fault;
 use tefuda_protocol::{ContestTask, Event, JobId};
@@ -64,15 +64,9 @@ impl<G: Playable> Blocks<G> {
         });
         self.next += 1;
     }
-
-    fn progress(&self) -> Progress {
-        let total = self.played.results.len() as u32 + u32::from(self.block.is_some());
-        let ahead = self.end.saturating_sub(self.next);
-        Progress { done: self.played.results.len() as u32, total: total + ahead }
-    }
 }
 
-impl<G: Playable> Work for Blocks<G> {
+impl<G: Playable> Job for Blocks<G> {
     fn step(&mut self, units: u32) -> Progress {
         if self.block.as_mut().is_some_and(|block| block.step(units).finished())
             && let Some(block) = self.block.take()
@@ -83,6 +77,14 @@ impl<G: Playable> Work for Blocks<G> {
         self.progress()
     }
 
+    fn progress(&self) -> Progress {
+        let total = self.played.results.len() as u32 + u32::from(self.block.is_some());
+        let ahead = self.end.saturating_sub(self.next);
+        Progress { done: self.played.results.len() as u32, total: total + ahead }
+    }
+}
+
+impl<G: Playable> Work for Blocks<G> {
     fn event(&self, job: JobId) -> Event {
         let blocks = self.block.is_none().then(|| Encoded::of(&self.played)).flatten();
         Event::Played { job, blocks }

@@ -2,12 +2,12 @@
 
 use std::{any::Any, cell::RefCell, sync::Arc};
 use tefuda_agents::{
-    FileFault, Playable, Progress, Solving, Training,
+    Clock, FileFault, Job, Playable, Solving, Stride, Training,
     explain::Moment,
     shelf::{self, Need},
     training::Encoded,
 };
-use tefuda_arena::contest::{Clock, ContestSetup};
+use tefuda_arena::contest::ContestSetup;
 use tefuda_games::{Fault, Lang, Said, Say};
 use tefuda_protocol::{
     Bytes, ContestTask, Event, JobId, PastRef, Task,
@@ -15,15 +15,86 @@ use tefuda_protocol::{
     train::{Inspected, News, RunPlan},
 };
 
-/// Work that is done in steps.
-pub(crate) trait Work {
-    /// Does this many units of work.
-    fn step(&mut self, units: u32) -> Progress;
+/// A job that can be reported.
+pub(crate) trait Work: Job {
     /// The current state, as an event.
     fn event(&self, job: JobId) -> Event;
     /// The key moment at which the work is paused; the next step continues.
     fn moment(&self) -> Option<Moment> {
         None
+    }
+}
+
+/// The shortest time between reports, in milliseconds: at most twenty per second.
+const REPORT: f64 = 50.0;
+
+/// The time when the current work should go on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Next {
+    /// Immediately.
+    Now,
+    /// After this many milliseconds.
+    In(u32),
+    /// Only after a command.
+    Never,
+    /// It is finished, and nothing can be asked about it.
+    Over,
+}
+
+/// Work in progress, in steps whose size adapts to the time that they take.
+pub(crate) struct Steps {
+    work: Box<dyn Work>,
+    /// Whether it runs by itself; otherwise it waits for steps.
+    running: bool,
+    clock: Clock,
+    stride: Stride,
+    reported: f64,
+}
+
+impl Steps {
+    /// Work before its first step. Work that is paused already doesn't run.
+    pub(crate) fn new(work: Box<dyn Work>, running: bool, clock: Clock) -> Self {
+        let running = running && work.moment().is_none();
+        Self { work, running, clock, stride: Stride::default(), reported: clock() }
+    }
+
+    /// Does this many units of waiting work. Returns its state, or `None` if it runs by itself.
+    pub(crate) fn step(&mut self, job: JobId, units: u32) -> Option<Event> {
+        (!self.running).then(|| {
+            self.work.step(units);
+            self.work.event(job)
+        })
+    }
+
+    /// Lets it run by itself.
+    pub(crate) fn run(&mut self) {
+        self.running = true;
+    }
+
+    /// Works for about this many milliseconds if it runs by itself. Returns its state if it is time for a report.
+    pub(crate) fn slice(&mut self, job: JobId, room: f64) -> (Option<Event>, Next) {
+        if !self.running {
+            return (None, Next::Never);
+        }
+        let begun = (self.clock)();
+        let mut now = begun;
+        let mut next = Next::Now;
+        while next == Next::Now && now - begun < room {
+            let before = now;
+            let finished = self.work.step(self.stride.units).finished();
+            now = (self.clock)();
+            if self.work.moment().is_some() {
+                (self.running, next) = (false, Next::Never);
+            } else if finished {
+                next = Next::Over;
+            }
+            self.stride = self.stride.after(now - before, room / 4.0);
+        }
+        let due = next != Next::Now || now - self.reported >= REPORT;
+        if due {
+            self.reported = now;
+        }
+        (due.then(|| self.work.event(job)), next)
     }
 }
 
@@ -272,5 +343,69 @@ impl Kind {
     pub(crate) fn run(&self, plan: &RunPlan, memory: &mut Memory) -> Result<Box<dyn Training>, Said> {
         self.plays(&plan.game).map_err(|fault| Said::of(&fault))?;
         (self.train)(plan, memory)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+    use tefuda_agents::Progress;
+    use tefuda_protocol::reproduce::ExhibitNews;
+
+    thread_local!(static TIME: Cell<f64> = const { Cell::new(0.0) });
+
+    /// Work of 1,000 units of 0.5 ms each, which pauses at unit 300.
+    struct Units(u32);
+
+    impl Job for Units {
+        fn step(&mut self, units: u32) -> Progress {
+            let end = if self.0 < 300 { 300 } else { 1000 };
+            let units = units.min(end - self.0);
+            TIME.set(TIME.get() + 0.5 * f64::from(units));
+            self.0 += units;
+            self.progress()
+        }
+
+        fn progress(&self) -> Progress {
+            Progress { done: self.0, total: 1000 }
+        }
+    }
+
+    impl Work for Units {
+        fn event(&self, job: JobId) -> Event {
+            Event::Reproduced { job, news: ExhibitNews::Stands(self.progress(), None) }
+        }
+
+        fn moment(&self) -> Option<Moment> {
+            (self.0 == 300).then_some(Moment::Change)
+        }
+    }
+
+    #[test]
+    fn work_reports_now_and_then_when_it_pauses_and_at_its_end() {
+        let mut steps = Steps::new(Box::new(Units(0)), true, || TIME.get());
+        let run = |steps: &mut Steps| {
+            let mut reports = Vec::new();
+            loop {
+                let (before, (event, next)) = (TIME.get(), steps.slice(4, 20.0));
+                assert!(TIME.get() - before <= 25.0, "a slice keeps to its time");
+                if let Some(Event::Reproduced { job: 4, news: ExhibitNews::Stands(progress, _) }) = event {
+                    reports.push(progress.done);
+                }
+                if next != Next::Now {
+                    return (reports, next);
+                }
+            }
+        };
+        let (reports, next) = run(&mut steps);
+        assert_eq!((reports.len(), reports.last(), next), (3, Some(&300), Next::Never));
+        assert_eq!(steps.slice(4, 20.0), (None, Next::Never), "it waits, and says so once");
+        assert!(matches!(steps.step(4, 7), Some(Event::Reproduced { .. })));
+        steps.run();
+        assert_eq!(steps.step(4, 7), None, "it runs by itself");
+        let (reports, next) = run(&mut steps);
+        assert_eq!((reports.last(), next), (Some(&1000), Next::Over));
+        assert!((5..=7).contains(&reports.len()), "{reports:?}");
     }
 }

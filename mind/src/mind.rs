@@ -2,17 +2,17 @@
 //! messages between them.
 
 use crate::{
-    kind::{Kind, Memory, TaskFault, Work},
-    training_run::{Next, TrainingRun, preview},
+    kind::{Kind, Memory, Next, Steps, TaskFault, Work},
+    training_run::{Preview, TrainingRun},
 };
 use gloo::timers::callback::Timeout;
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
 };
-use tefuda_agents::{AgentFile, Stride};
+use tefuda_agents::AgentFile;
 use tefuda_games::{Said, Say};
-use tefuda_protocol::{Command, Event, JobId, Task, train::Order, wire};
+use tefuda_protocol::{Command, Event, JobId, train::Order, wire};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
 
@@ -20,8 +20,6 @@ use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessageP
 const SLICE: f64 = 20.0;
 /// The length of a slice in the page, in milliseconds: short enough to answer a click at once.
 const SHORT: f64 = 8.0;
-/// The shortest time between reports, in milliseconds: at most twenty per second.
-const REPORT: f64 = 50.0;
 
 thread_local!(static CLOCK: Option<Performance> = clock());
 
@@ -35,14 +33,28 @@ fn now() -> f64 {
     CLOCK.with(|clock| clock.as_ref().map_or(0.0, Performance::now))
 }
 
-/// The work in progress.
-struct Busy {
-    job: JobId,
-    work: Box<dyn Work>,
-    /// Whether it runs by itself; otherwise it waits for steps.
-    running: bool,
-    stride: Stride,
-    reported: f64,
+/// The current work. A worker does one thing at a time.
+enum Busy {
+    /// Work that ends by itself.
+    Steps(Steps),
+    /// A training run. It keeps a pace, and stays to answer questions.
+    Run(TrainingRun),
+}
+
+impl Busy {
+    /// Works for about this many milliseconds. Returns the events to report, and when to go on.
+    fn slice(&mut self, job: JobId, room: f64) -> (Vec<Event>, Next) {
+        match self {
+            Self::Steps(steps) => {
+                let (event, next) = steps.slice(job, room);
+                (event.into_iter().collect(), next)
+            }
+            Self::Run(run) => {
+                let next = run.slice(room);
+                (run.news().map(|news| Event::Trained { job, news }).collect(), next)
+            }
+        }
+    }
 }
 
 /// The state of a worker program.
@@ -54,11 +66,10 @@ struct Mind {
     /// Whether such a message is on its way.
     called: Cell<bool>,
     slice: f64,
-    busy: RefCell<Option<Busy>>,
+    /// The current work, with its number.
+    busy: RefCell<Option<(JobId, Busy)>>,
     /// Files and histories that tasks refer to.
     memory: RefCell<Memory>,
-    /// The training run, with its number.
-    training: RefCell<Option<(JobId, TrainingRun)>>,
     /// The timer that wakes a waiting training run.
     alarm: RefCell<Option<Timeout>>,
 }
@@ -107,7 +118,6 @@ impl Mind {
             slice,
             busy: RefCell::default(),
             memory: RefCell::default(),
-            training: RefCell::default(),
             alarm: RefCell::default(),
         });
         let at_again = {
@@ -137,37 +147,32 @@ impl Mind {
     /// Executes a command.
     fn obey(&self, command: Command) {
         match command {
-            Command::Think(task) => self.think(&task),
+            Command::Think(task) => {
+                self.begin(task.job, !task.hold, self.kind.thought(&task, &self.memory.borrow()));
+            }
             Command::Shelve { name, bytes } => self.memory.borrow_mut().shelve(name, bytes),
             Command::Check { job, bytes } => {
                 let wrong = AgentFile::from_bytes(&bytes.0).err().map(|fault| Said::of(&fault));
                 self.say(&Event::Checked { job, wrong });
             }
             Command::Remember { past, views } => self.memory.borrow_mut().remember(past, views),
-            Command::Step { job, units } => self.step(job, units),
-            Command::Run { job } => self.run(job),
+            Command::Step { job, units } => self.with_steps(job, |steps| steps.step(job, units)),
+            Command::Run { job } => self.with_steps(job, |steps| {
+                steps.run();
+                None
+            }),
             Command::Cancel => *self.busy.borrow_mut() = None,
-            Command::Close => {
-                *self.busy.borrow_mut() = None;
-                *self.training.borrow_mut() = None;
-            }
             Command::Train { job, order } => self.train(job, &order),
             Command::Play { job, contest, first, blocks } => {
-                let seconds = || now() / 1000.0;
-                match self.kind.blocks(&contest, [first, blocks], &self.memory.borrow(), seconds) {
-                    Ok(work) => self.begin(job, work, true),
-                    Err(fault) => self.fail(job, &fault),
-                }
+                let work = self.kind.blocks(&contest, [first, blocks], &self.memory.borrow(), now);
+                self.begin(job, true, work);
             }
             Command::Reproduce { job, task } => match self.kind.reproduce {
-                Some(reproduce) => match reproduce(&task, &self.memory.borrow(), || now() / 1000.0) {
-                    Ok(work) => self.begin(job, work, true),
-                    Err(why) => self.fail(job, &why),
-                },
+                Some(reproduce) => self.begin(job, true, reproduce(&task, &self.memory.borrow(), now)),
                 None => self.fail(job, &TaskFault::NoPapers(self.kind.id)),
             },
             Command::Solve { job, iterations } => match self.kind.solve {
-                Some(solve) => self.begin(job, Box::new(solve(iterations)), true),
+                Some(solve) => self.begin(job, true, Ok::<_, TaskFault>(Box::new(solve(iterations)))),
                 None => self.fail(job, &TaskFault::NoSolver(self.kind.id)),
             },
         }
@@ -178,33 +183,28 @@ impl Mind {
         self.say(&Event::Failed { job, why: Said::of(why) });
     }
 
-    fn think(&self, task: &Task) {
-        match self.kind.thought(task, &self.memory.borrow()) {
-            Ok(work) => self.begin(task.job, work, !task.hold),
-            Err(fault) => self.fail(task.job, &fault),
+    /// Starts work if it can be done. Unless it is `running`, it waits for steps.
+    fn begin(&self, job: JobId, running: bool, work: Result<Box<dyn Work>, impl Say>) {
+        match work {
+            Ok(work) => {
+                self.say(&work.event(job));
+                *self.busy.borrow_mut() = Some((job, Busy::Steps(Steps::new(work, running, now))));
+                self.call_again();
+            }
+            Err(why) => self.fail(job, &why),
         }
     }
 
-    fn begin(&self, job: JobId, work: Box<dyn Work>, running: bool) {
-        self.say(&work.event(job));
-        let running = running && work.moment().is_none();
-        let reported = now();
-        *self.busy.borrow_mut() = Some(Busy { job, work, running, stride: Stride::default(), reported });
-        self.call_again();
-    }
-
-    fn step(&self, job: JobId, units: u32) {
-        let mut busy = self.busy.borrow_mut();
-        let Some(busy) = busy.as_mut().filter(|busy| busy.job == job && !busy.running) else { return };
-        busy.work.step(units);
-        self.say(&busy.work.event(job));
-    }
-
-    fn run(&self, job: JobId) {
-        if let Some(busy) = self.busy.borrow_mut().as_mut().filter(|busy| busy.job == job) {
-            busy.running = true;
+    /// Executes a command for the current work, if it is that of the job, and says what has to be said.
+    fn with_steps(&self, job: JobId, act: impl FnOnce(&mut Steps) -> Option<Event>) {
+        if let Some((known, Busy::Steps(steps))) = self.busy.borrow_mut().as_mut()
+            && *known == job
+        {
+            if let Some(event) = act(steps) {
+                self.say(&event);
+            }
+            self.call_again();
         }
-        self.call_again();
     }
 
     fn call_again(&self) {
@@ -217,85 +217,10 @@ impl Mind {
     fn slice(self: &Rc<Self>) {
         self.called.set(false);
         let mut slot = self.busy.borrow_mut();
-        let Some(busy) = slot.as_mut().filter(|busy| busy.running) else { return self.learn() };
-        let begun = now();
-        let mut at = begun;
-        let mut finished = false;
-        while !finished && at - begun < self.slice {
-            let before = at;
-            finished = busy.work.step(busy.stride.units).finished();
-            at = now();
-            if busy.work.moment().is_some() {
-                busy.running = false;
-                break;
-            }
-            busy.stride = busy.stride.after(at - before, self.slice / 4.0);
-        }
-        if finished || !busy.running || at - busy.reported >= REPORT {
-            busy.reported = at;
-            self.say(&busy.work.event(busy.job));
-        }
-        if finished {
-            *slot = None;
-        } else {
-            self.call_again();
-        }
-    }
-
-    /// Executes a command for a training run.
-    fn train(&self, job: JobId, order: &Order) {
-        let told = |news| Event::Trained { job, news };
-        match order {
-            Order::Begin(plan) => match TrainingRun::new(self.kind, plan, &mut self.memory.borrow_mut(), now)
-            {
-                Ok(mut run) => {
-                    self.say(&told(run.stand()));
-                    *self.training.borrow_mut() = Some((job, run));
-                }
-                Err(why) => return self.fail(job, &why),
-            },
-            Order::Preview(plan) => {
-                return match preview(self.kind, plan, &mut self.memory.borrow_mut(), now) {
-                    Ok(news) => self.say(&told(news)),
-                    Err(why) => self.fail(job, &why),
-                };
-            }
-            Order::Inspect { game, file } => {
-                return match self.kind.inspected(game, &file.0) {
-                    Ok(news) => self.say(&told(news)),
-                    Err(fault) => self.fail(job, &fault),
-                };
-            }
-            _ => {
-                let mut slot = self.training.borrow_mut();
-                let Some((_, run)) = slot.as_mut().filter(|(known, _)| *known == job) else { return };
-                match *order {
-                    Order::Pace { units, share } => {
-                        run.set_pace(units, share);
-                        self.say(&told(run.stand()));
-                    }
-                    // These two only set a goal. Later slices do the work and send the report.
-                    Order::Step { units } => run.step(units),
-                    Order::Trace { eventful } => run.trace(eventful),
-                    Order::Picture { of } => self.say(&told(run.picture(of))),
-                    _ => match run.agents() {
-                        Ok(news) => self.say(&told(news)),
-                        Err(fault) => return self.fail(job, &fault),
-                    },
-                }
-            }
-        }
-        self.alarm.replace(None);
-        self.call_again();
-    }
-
-    /// Continues the training run for about one slice.
-    fn learn(self: &Rc<Self>) {
-        let mut slot = self.training.borrow_mut();
-        let Some((job, run)) = slot.as_mut() else { return };
-        let next = run.slice(self.slice);
-        for news in run.news() {
-            self.say(&Event::Trained { job: *job, news });
+        let Some((job, busy)) = slot.as_mut() else { return };
+        let (events, next) = busy.slice(*job, self.slice);
+        for event in &events {
+            self.say(event);
         }
         match next {
             Next::Now => self.call_again(),
@@ -304,6 +229,39 @@ impl Mind {
                 self.alarm.replace(Some(Timeout::new(wait, move || mind.call_again())));
             }
             Next::Never => {}
+            Next::Over => *slot = None,
         }
+    }
+
+    /// Executes a command for a training run, or about one that could be made.
+    fn train(&self, job: JobId, order: &Order) {
+        let mut memory = self.memory.borrow_mut();
+        let news = match order {
+            Order::Begin(plan) => match TrainingRun::new(self.kind, plan, &mut memory, now) {
+                Ok(mut run) => {
+                    let stands = run.stand();
+                    *self.busy.borrow_mut() = Some((job, Busy::Run(run)));
+                    Ok(Some(stands))
+                }
+                Err(why) => Err(why),
+            },
+            Order::Preview(plan) => {
+                return self.begin(job, true, Preview::begin(self.kind, plan, &mut memory, now));
+            }
+            Order::Inspect { game, file } => {
+                self.kind.inspected(game, &file.0).map(Some).map_err(|fault| Said::of(&fault))
+            }
+            _ => match self.busy.borrow_mut().as_mut() {
+                Some((known, Busy::Run(run))) if *known == job => run.obey(order),
+                _ => return,
+            },
+        };
+        match news {
+            Ok(Some(news)) => self.say(&Event::Trained { job, news }),
+            Ok(None) => {}
+            Err(why) => return self.fail(job, &why),
+        }
+        self.alarm.replace(None);
+        self.call_again();
     }
 }

@@ -11,28 +11,25 @@ use std::{
     sync::Arc,
 };
 use tefuda_agents::{
-    Progress, Stride,
+    Clock, Job, Progress, Stride,
     shelf::{self, FileName},
 };
-use tefuda_arena::{
-    contest::Clock,
-    papers::{Results, Selection, WorkJob, WorkResult, report::Words, work::json},
-};
+use tefuda_arena::papers::{Results, Selection, WorkJob, WorkResult, report::Words, work::json};
 use tefuda_games::{Fault, Said};
 use tefuda_protocol::{
     Bytes, Event, JobId,
     reproduce::{ExhibitNews, ExhibitNote, ExhibitOrder, ExhibitTask, WorkNote},
 };
 
-/// The time between reports of the result so far, in seconds.
-const OFTEN: f64 = 1.0;
+/// The time between reports of the result so far, in milliseconds.
+const OFTEN: f64 = 1000.0;
 /// The maximum number of jobs that are started to estimate their time.
 const GLANCES: usize = 6;
-/// The time to run each job for, in seconds: the first number if a unit is done by then, otherwise up to the
+/// The time to run each job for, in milliseconds: the first number if a unit is done by then, otherwise up to the
 /// second.
-const GLANCE: [f64; 2] = [0.4, 2.0];
-/// The approximate time of one step while estimating, in seconds.
-const MOMENT: f64 = 0.01;
+const GLANCE: [f64; 2] = [400.0, 2000.0];
+/// The approximate time of one step while estimating, in milliseconds.
+const MOMENT: f64 = 10.0;
 
 type SharedWork = Arc<dyn tefuda_arena::papers::Work>;
 
@@ -171,16 +168,22 @@ impl Show {
     }
 }
 
-impl Work for Show {
+impl Job for Show {
     fn step(&mut self, _units: u32) -> Progress {
         if self.news.is_none()
             && let Err(fault) = self.advance()
         {
             self.news = Some(Err(Said::of(&fault)));
         }
-        progress(self.news.as_ref())
+        self.progress()
     }
 
+    fn progress(&self) -> Progress {
+        progress(self.news.as_ref())
+    }
+}
+
+impl Work for Show {
     fn event(&self, job: JobId) -> Event {
         event(job, self.news.as_ref(), || ExhibitNews::Stands(progress(None), None))
     }
@@ -202,7 +205,7 @@ struct Doing {
 impl Doing {
     /// A result of the job, in its stored form.
     fn kept(&self, mut result: WorkResult) -> Result<String, Fault> {
-        result.seconds = (self.clock)() - self.begun;
+        result.seconds = ((self.clock)() - self.begun) / 1000.0;
         [result.date, result.machine] = self.made.clone();
         serde_json::to_string(&result).map_err(|error| Fault::NotJson(error.to_string()))
     }
@@ -229,7 +232,7 @@ impl Doing {
     }
 }
 
-impl Work for Doing {
+impl Job for Doing {
     fn step(&mut self, units: u32) -> Progress {
         let progress = self.job.step(units);
         if progress.finished() && self.news.is_none() {
@@ -238,6 +241,12 @@ impl Work for Doing {
         progress
     }
 
+    fn progress(&self) -> Progress {
+        self.job.progress()
+    }
+}
+
+impl Work for Doing {
     fn event(&self, job: JobId) -> Event {
         event(job, self.news.as_ref(), || ExhibitNews::Stands(self.job.progress(), self.so_far()))
     }
@@ -267,11 +276,11 @@ impl TimeEstimate {
     }
 }
 
-impl Work for TimeEstimate {
+impl Job for TimeEstimate {
     fn step(&mut self, _units: u32) -> Progress {
         let Some((job, share)) = self.jobs.last_mut() else {
             self.news = Some(Ok(ExhibitNews::Estimated { seconds: self.seconds, least: self.least }));
-            return progress(self.news.as_ref());
+            return self.progress();
         };
         let before = (self.clock)();
         let begun = *self.begun.get_or_insert(before);
@@ -282,13 +291,19 @@ impl Work for TimeEstimate {
         let spent = now - begun;
         if done >= total || (spent >= short && done > 0) || spent >= long {
             self.least |= done == 0;
-            self.seconds += *share * spent * f64::from(total) / f64::from(done.max(1));
+            self.seconds += *share * spent / 1000.0 * f64::from(total) / f64::from(done.max(1));
             self.jobs.pop();
             (self.begun, self.stride) = (None, Stride::default());
         }
-        progress(None)
+        self.progress()
     }
 
+    fn progress(&self) -> Progress {
+        progress(self.news.as_ref())
+    }
+}
+
+impl Work for TimeEstimate {
     fn event(&self, job: JobId) -> Event {
         event(job, self.news.as_ref(), || ExhibitNews::Stands(progress(None), None))
     }
@@ -306,13 +321,13 @@ mod tests {
         ExhibitTask { paper, scale: "smoke".to_owned(), exhibit, known: known.to_vec(), order }
     }
 
-    fn seconds() -> f64 {
+    fn milliseconds() -> f64 {
         thread_local!(static START: Instant = Instant::now());
-        START.with(|start| start.elapsed().as_secs_f64())
+        START.with(|start| start.elapsed().as_secs_f64() * 1000.0)
     }
 
     fn news(task: &ExhibitTask, units: u32) -> ExhibitNews {
-        let mut work = begin(task, &Memory::default(), seconds).unwrap();
+        let mut work = begin(task, &Memory::default(), milliseconds).unwrap();
         while !work.step(units).finished() {}
         let Event::Reproduced { job: 7, news } = work.event(7) else { panic!("it is of a paper") };
         news
@@ -429,7 +444,7 @@ mod tests {
 
     #[test]
     fn missing_things_are_refused_by_name() {
-        let refused = |task: &ExhibitTask| begin(task, &Memory::default(), seconds).err().unwrap().en;
+        let refused = |task: &ExhibitTask| begin(task, &Memory::default(), milliseconds).err().unwrap().en;
         let estimate = || ExhibitOrder::Estimate { keys: Vec::new() };
         assert!(refused(&task("P9", "table-4", &[], estimate())).contains("P1, P2"));
         assert!(refused(&task("P4", "table-99", &[], estimate())).contains("all-comparisons"));

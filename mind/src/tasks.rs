@@ -2,7 +2,7 @@
 
 use crate::kind::{Memory, TaskFault, Work};
 use tefuda_agents::{
-    Playable, Progress, Solving, Thought,
+    Job, Playable, Progress, Solving, Thought,
     explain::{Moment, MomentWatcher, Wanted},
     training::Encoded,
 };
@@ -37,15 +37,9 @@ impl<G: Game> Thinking<G> {
         let moment = watcher.as_mut().and_then(|watcher| watcher.look(thought.glance()));
         Self { thought, view, watcher, moment }
     }
-
-    /// A paused decision is not finished, even if the move is known: the page has not resumed it yet.
-    fn progress(&self) -> Progress {
-        let Progress { done, total } = self.thought.progress();
-        Progress { done, total: if self.moment.is_some() { total.max(done + 1) } else { total } }
-    }
 }
 
-impl<G: Game> Work for Thinking<G> {
+impl<G: Game> Job for Thinking<G> {
     fn step(&mut self, units: u32) -> Progress {
         let Some(watcher) = &mut self.watcher else { return self.thought.step(units) };
         self.moment = None;
@@ -59,6 +53,14 @@ impl<G: Game> Work for Thinking<G> {
         self.progress()
     }
 
+    /// A paused decision is not finished, even if the move is known: the page has not resumed it yet.
+    fn progress(&self) -> Progress {
+        let Progress { done, total } = self.thought.progress();
+        Progress { done, total: if self.moment.is_some() { total.max(done + 1) } else { total } }
+    }
+}
+
+impl<G: Game> Work for Thinking<G> {
     fn event(&self, job: JobId) -> Event {
         let progress = self.progress();
         let choice = self.thought.choice().filter(|_| progress.finished());
@@ -75,10 +77,6 @@ impl<G: Game> Work for Thinking<G> {
 }
 
 impl Work for Box<dyn Solving> {
-    fn step(&mut self, units: u32) -> Progress {
-        (**self).step(units)
-    }
-
     fn event(&self, job: JobId) -> Event {
         let [policy, outlook] = self.solution();
         Event::Solved { job, progress: self.progress(), policy, outlook }

@@ -1,19 +1,19 @@
 //! A training run that continues by itself at a given pace, and reports.
 
 use crate::{
-    kind::{Kind, Memory},
+    kind::{Kind, Memory, Next, Work},
     records,
 };
 use std::ops::ControlFlow;
 use tefuda_agents::{
-    AgentFile, Curve, FileFault, Playable, Progress, Stride, Training,
+    AgentFile, Clock, Curve, Job, Playable, Progress, Stride, Training,
     training::{Level, Marks, Supply, TrainingFault},
 };
 use tefuda_charts::downsample;
 use tefuda_games::{Said, Spec};
 use tefuda_protocol::{
-    Bytes,
-    train::{FULL, LevelNote, News, RunPlan, RunStanding},
+    Bytes, Event, JobId,
+    train::{FULL, LevelNote, News, Order, RunPlan, RunStanding, Speed},
 };
 
 /// The time over which the rate is measured, in milliseconds.
@@ -26,9 +26,6 @@ const PREVIEW: f64 = 300.0;
 const REST: f64 = 20.0;
 /// The number of columns in reported curves, with at most four points each.
 const COLUMNS: usize = 200;
-
-/// The time in milliseconds.
-type Clock = fn() -> f64;
 
 /// Puts the files of a plan on the shelf and starts its run.
 pub(crate) fn begin<G: Playable + 'static>(
@@ -50,43 +47,61 @@ pub(crate) fn begin<G: Playable + 'static>(
     G::train(&plan.learner, &spec, plan.seed).map_err(|fault| Said::of(&fault))
 }
 
-/// Measures the speed of a run by its start, and lists reference levels.
-pub(crate) fn preview(kind: &Kind, plan: &RunPlan, memory: &mut Memory, clock: Clock) -> Result<News, Said> {
-    let mut training = kind.run(plan, memory)?;
-    let start = clock();
-    let (mut stride, mut half, mut now) = (Stride::default(), None, start);
-    let done = loop {
-        let before = now;
-        let progress = training.step(stride.units);
-        now = clock();
-        // Skip the start: replay buffers are still empty, so its rate is not typical.
-        if half.is_none() && now - start > PREVIEW / 2.0 {
-            half = Some((now, progress.done));
-        }
-        if now - start > PREVIEW || progress.finished() {
-            break progress.done;
-        }
-        stride = stride.after(now - before, PREVIEW / 16.0);
-    };
-    let (since, before) = half.filter(|half| half.0 < now && half.1 < done).unwrap_or((start, 0));
-    let rate = f64::from(done - before) * 1000.0 / (now - since).max(1.0);
-    let note = |level: Level| LevelNote {
-        measure: level.measure.to_owned(),
-        id: level.id.to_owned(),
-        value: level.value,
-    };
-    Ok(News::Previewed { rate, levels: training.levels().into_iter().map(note).collect() })
+/// The start of a run, to measure its speed.
+pub(crate) struct Preview {
+    training: Box<dyn Training>,
+    clock: Clock,
+    begun: f64,
+    /// The time at half of the preview, and the units done by then. The start is skipped: replay buffers are
+    /// still empty, so its rate is not typical.
+    half: Option<(f64, u32)>,
+    /// The result, once it is known.
+    measured: Option<Speed>,
 }
 
-/// The time when a run should continue.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum Next {
-    /// Immediately.
-    Now,
-    /// After this many milliseconds.
-    In(u32),
-    /// Only after a command.
-    Never,
+impl Preview {
+    pub(crate) fn begin(
+        kind: &Kind,
+        plan: &RunPlan,
+        memory: &mut Memory,
+        clock: Clock,
+    ) -> Result<Box<dyn Work>, Said> {
+        let training = kind.run(plan, memory)?;
+        Ok(Box::new(Self { training, clock, begun: clock(), half: None, measured: None }))
+    }
+}
+
+impl Job for Preview {
+    fn step(&mut self, units: u32) -> Progress {
+        let Progress { done, total } = self.training.step(units);
+        let now = (self.clock)();
+        if self.half.is_none() && now - self.begun > PREVIEW / 2.0 {
+            self.half = Some((now, done));
+        }
+        if self.measured.is_none() && (now - self.begun > PREVIEW || done >= total) {
+            let half = self.half.filter(|half| half.0 < now && half.1 < done);
+            let (since, before) = half.unwrap_or((self.begun, 0));
+            let rate = f64::from(done - before) * 1000.0 / (now - since).max(1.0);
+            let note = |level: Level| LevelNote {
+                measure: level.measure.to_owned(),
+                id: level.id.to_owned(),
+                value: level.value,
+            };
+            let levels = self.training.levels().into_iter().map(note).collect();
+            self.measured = Some(Speed { rate, levels });
+        }
+        self.progress()
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { done: u32::from(self.measured.is_some()), total: 1 }
+    }
+}
+
+impl Work for Preview {
+    fn event(&self, job: JobId) -> Event {
+        Event::Trained { job, news: News::Previewed(self.measured.clone()) }
+    }
 }
 
 /// A training run with its pace and reports.
@@ -325,16 +340,31 @@ impl TrainingRun {
         self.wanted = Some(eventful);
     }
 
-    /// A picture of what the agent has learned.
-    pub(crate) fn picture(&mut self, of: u32) -> News {
-        News::Pictured(self.training.picture(of))
-    }
-
-    /// The current agents.
-    pub(crate) fn agents(&self) -> Result<News, FileFault> {
-        let agents = self.training.agents();
-        let files: Result<_, _> = agents.iter().map(AgentFile::to_bytes).collect();
-        files.map(|files| News::Agents { files })
+    /// Executes a command. Returns the news to send at once.
+    pub(crate) fn obey(&mut self, order: &Order) -> Result<Option<News>, Said> {
+        Ok(match *order {
+            Order::Pace { units, share } => {
+                self.set_pace(units, share);
+                Some(self.stand())
+            }
+            // These two only set a goal. Later slices do the work and send the report.
+            Order::Step { units } => {
+                self.step(units);
+                None
+            }
+            Order::Trace { eventful } => {
+                self.trace(eventful);
+                None
+            }
+            Order::Picture { of } => Some(News::Pictured(self.training.picture(of))),
+            Order::Agents => {
+                let agents = self.training.agents();
+                let files: Result<_, _> = agents.iter().map(AgentFile::to_bytes).collect();
+                Some(News::Agents { files: files.map_err(|fault| Said::of(&fault))? })
+            }
+            // These are not about a run that has begun.
+            Order::Begin(_) | Order::Preview(_) | Order::Inspect { .. } => None,
+        })
     }
 }
 

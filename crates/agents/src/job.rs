@@ -35,6 +35,16 @@ pub trait Job {
     fn progress(&self) -> Progress;
 }
 
+impl<J: Job + ?Sized> Job for Box<J> {
+    fn step(&mut self, units: u32) -> Progress {
+        (**self).step(units)
+    }
+
+    fn progress(&self) -> Progress {
+        (**self).progress()
+    }
+}
+
 /// Calls `act` for each of these units, until it returns false: the body of [`Job::step`] for jobs that do one
 /// thing at a time. `u32::MAX` means "to the end", even if that takes more calls.
 pub fn spend(units: u32, mut act: impl FnMut() -> bool) {
@@ -43,6 +53,9 @@ pub fn spend(units: u32, mut act: impl FnMut() -> bool) {
         left -= u32::from(units < u32::MAX);
     }
 }
+
+/// The time in milliseconds since any fixed moment, by a clock that never goes back. Only owners of jobs read it.
+pub type Clock = fn() -> f64;
 
 /// The size of a job's steps. Owners with a clock adapt it to the time that steps take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

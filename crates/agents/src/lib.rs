@@ -49,5 +49,5 @@ pub use agent::{
 };
 pub use agent_file::{AgentFile, FileFault};
 pub use explain::{ArmNote, Explanation, KindNote, RuleNote, SearchNote, WeighedMove, WeighedNote};
-pub use job::{Job, Progress, Stride, spend};
+pub use job::{Clock, Job, Progress, Stride, spend};
 pub use training::{Curve, Gauge, Learner, Training, TrainingFault};

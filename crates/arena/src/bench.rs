@@ -10,11 +10,8 @@ use crate::{
     session::{deal_seed, decision_seed},
 };
 use serde::Serialize;
-use tefuda_agents::{Learner, Playable, decide_after};
+use tefuda_agents::{Clock, Learner, Playable, decide_after};
 use tefuda_games::{Fnv1a, Game, Seed, Spec, Standing};
-
-/// Milliseconds since an arbitrary start.
-pub(crate) type MillisecondClock = fn() -> f64;
 
 /// The interface through which random moves are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -40,13 +37,7 @@ pub struct DealRate {
 }
 
 /// Plays the same `deals` random deals `rounds` times.
-pub fn random_deals<G: Game>(
-    rules: &Spec,
-    door: Door,
-    deals: u32,
-    rounds: u32,
-    clock: MillisecondClock,
-) -> DealRate {
+pub fn random_deals<G: Game>(rules: &Spec, door: Door, deals: u32, rounds: u32, clock: Clock) -> DealRate {
     let config = G::config(rules);
     let standing = G::Standing::new(config);
     let mut fastest = f64::INFINITY;
@@ -106,7 +97,7 @@ pub fn decisions<G: Playable>(
     agent: &Spec,
     deals: u32,
     rounds: u32,
-    clock: MillisecondClock,
+    clock: Clock,
 ) -> DecisionTime {
     let config = G::config(rules);
     let player = G::agent(agent);
@@ -173,7 +164,7 @@ pub fn training<G: Playable>(
     learner: &Learner,
     spec: &Spec,
     units: u32,
-    clock: MillisecondClock,
+    clock: Clock,
 ) -> Option<TrainingRate> {
     let mut training = G::train(learner.id, spec, Seed(1)).ok()?;
     let start = clock();

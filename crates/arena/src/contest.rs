@@ -21,7 +21,7 @@
 mod block;
 mod plan;
 
-pub use block::{Block, BlockResult, Clock, ContestSetup, MoveTime, PlayedBlocks};
+pub use block::{Block, BlockResult, ContestSetup, MoveTime, PlayedBlocks};
 pub use plan::{Division, Length, Plan};
 
 use crate::stats::{Estimate, Moments};

@@ -14,7 +14,6 @@ use std::{
     process::ExitCode,
     sync::{Arc, Mutex, OnceLock, PoisonError, mpsc},
     thread,
-    time::Instant,
 };
 use tefuda_agents::{Job as _, Playable};
 use tefuda_arena::{
@@ -164,7 +163,7 @@ pub(crate) fn play_blocks<G: Playable>(
     let play = |(table, number): (usize, u32)| -> std::result::Result<Played, Fault> {
         let mut block = setup(table)?.block(number);
         if means.timed {
-            block.time_by(seconds);
+            block.time_by(crate::bench::now);
         }
         while !block.step(u32::MAX).finished() {}
         let mut played = PlayedBlocks::default();
@@ -195,12 +194,6 @@ pub(crate) fn play_blocks<G: Playable>(
         }
         Ok(())
     })
-}
-
-/// Seconds since the first call.
-fn seconds() -> f64 {
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed().as_secs_f64()
 }
 
 /// The result, best entrant first, and each pair's lead.

@@ -129,7 +129,7 @@ pub(crate) fn measure<G: Playable>(order: &BenchOrder) -> Bench {
 }
 
 /// Milliseconds since the first call.
-fn now() -> f64 {
+pub(crate) fn now() -> f64 {
     static START: OnceLock<Instant> = OnceLock::new();
     START.get_or_init(Instant::now).elapsed().as_secs_f64() * 1000.0
 }

@@ -38,10 +38,8 @@ pub enum Command {
         /// The decision.
         job: JobId,
     },
-    /// Drop the thought. A training run continues.
+    /// Drop the task.
     Cancel,
-    /// Drop everything, because the page no longer listens.
-    Close,
     /// Keep a file for all later tasks.
     Shelve {
         /// The name of the file: a [`Supply`](tefuda_agents::training::Supply) as text.
@@ -49,7 +47,7 @@ pub enum Command {
         /// The file.
         bytes: Bytes,
     },
-    /// Check a whole agent file. The answer comes at once, and a running thought continues.
+    /// Check a whole agent file. The answer comes at once, and any other task continues.
     Check {
         /// The number of this task.
         job: JobId,

@@ -1,4 +1,4 @@
-//! Messages about training runs. A worker has at most one run.
+//! Messages about training runs.
 
 use crate::Bytes;
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ pub const FULL: u32 = u32::MAX;
 /// A command for a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
-    /// Create the run, paused. Drops any previous run.
+    /// Create the run, paused. Drops any other task.
     Begin(RunPlan),
     /// Run with at most this many units per second: 0 pauses, [`FULL`] sets no limit.
     Pace {
@@ -38,7 +38,7 @@ pub enum Order {
         /// The number of the picture, from 0.
         of: u32,
     },
-    /// Measure the speed of such a run, and list reference levels.
+    /// Measure the speed of such a run, and list reference levels. Drops any other task.
     Preview(RunPlan),
     /// Inspect a file of records before learning from it.
     Inspect {
@@ -80,13 +80,8 @@ pub enum News {
     Traced(Option<Encoded>),
     /// A picture of how the agent plays, if there is one.
     Pictured(Option<Encoded>),
-    /// The result of a preview.
-    Previewed {
-        /// Units per second at full pace.
-        rate: f64,
-        /// Reference levels for the metrics.
-        levels: Vec<LevelNote>,
-    },
+    /// The result of a preview, once it is known.
+    Previewed(Option<Speed>),
     /// The contents of a file: an [`Inspected`]. Only the Lab reads it.
     Inspected(Option<Encoded>),
 }
@@ -103,6 +98,15 @@ pub struct RecordsNote {
     pub games: u32,
     /// The problem with lines that were left out, if any.
     pub damaged: Option<Said>,
+}
+
+/// The speed of a run, measured by its start.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Speed {
+    /// Units per second at full pace.
+    pub rate: f64,
+    /// Reference levels for the metrics.
+    pub levels: Vec<LevelNote>,
 }
 
 /// A [`Level`](tefuda_agents::training::Level) as sent.

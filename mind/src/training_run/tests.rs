@@ -4,7 +4,7 @@
 use super::*;
 use proptest::prelude::*;
 use std::cell::Cell;
-use tefuda_agents::{Gauge, Job, training::Encoded};
+use tefuda_agents::{Gauge, training::Encoded};
 use tefuda_games::{DatasetReader, Said, Seed, games, hearts::Hearts, leduc::Leduc};
 
 const LEDUC: &Kind = Kind::of::<Leduc>();
@@ -163,7 +163,10 @@ fn curves_are_sent_only_when_new() {
 
 #[test]
 fn a_preview_gives_speed_and_levels() {
-    let Ok(News::Previewed { rate, levels }) = preview(LEDUC, &plan(0), &mut Memory::default(), clock) else {
+    let mut preview = Preview::begin(LEDUC, &plan(0), &mut Memory::default(), clock).unwrap();
+    assert!(matches!(preview.event(1), Event::Trained { job: 1, news: News::Previewed(None) }));
+    while !preview.step(10).finished() {}
+    let Event::Trained { news: News::Previewed(Some(Speed { rate, levels })), .. } = preview.event(1) else {
         panic!("there is a preview")
     };
     assert!(rate > 0.0);
@@ -174,7 +177,7 @@ fn a_preview_gives_speed_and_levels() {
 fn faults_in_a_plan_are_named_in_both_languages() {
     let fault_of = |kind: &Kind, plan: RunPlan| {
         let begun = TrainingRun::new(kind, &plan, &mut Memory::default(), clock).err();
-        assert_eq!(preview(kind, &plan, &mut Memory::default(), clock).err(), begun);
+        assert_eq!(Preview::begin(kind, &plan, &mut Memory::default(), clock).err(), begun);
         begun.unwrap()
     };
     let fault = |plan: RunPlan| fault_of(LEDUC, plan);

@@ -19,7 +19,7 @@ use tefuda_arena::link::{LabLink, PACE, RUNS};
 use tefuda_games::{Said, Seed};
 use tefuda_protocol::{
     Command, Event, JobId,
-    train::{FULL, News, Order, RunPlan, RunStanding},
+    train::{FULL, News, Order, RunPlan, RunStanding, Speed},
 };
 use yew::prelude::*;
 
@@ -360,7 +360,8 @@ impl LabPage {
 
     fn take_news(&mut self, ctx: &Context<Self>, id: JobId, news: News) -> bool {
         match news {
-            News::Previewed { rate, levels } => {
+            News::Previewed(None) => return false,
+            News::Previewed(Some(Speed { rate, levels })) => {
                 (self.preview.rate, self.preview.levels) = (Some(rate), levels);
                 self.stamp += 1;
             }

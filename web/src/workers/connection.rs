@@ -101,7 +101,7 @@ impl Drop for Connection {
         match &*self.place {
             Place::Worker(worker) => worker.terminate(),
             Place::Page(port) => {
-                self.place.post(&wire::post(&Command::Close));
+                self.place.post(&wire::post(&Command::Cancel));
                 port.close();
             }
         }

@@ -75,7 +75,7 @@ pub(super) fn job_of(event: &Event) -> Option<(JobId, bool)> {
         Event::Ready => return None,
         Event::Thought { job, progress, paused, .. } => (*job, paused.is_none() && progress.finished()),
         Event::Solved { job, progress, .. } => (*job, progress.finished()),
-        Event::Trained { job, news } => (*job, matches!(news, News::Previewed { .. } | News::Inspected(_))),
+        Event::Trained { job, news } => (*job, matches!(news, News::Previewed(Some(_)) | News::Inspected(_))),
         Event::Reproduced { job, news } => (*job, !matches!(news, ExhibitNews::Stands(..))),
         Event::Played { job, blocks } => (*job, blocks.is_some()),
         Event::Checked { job, .. } | Event::Failed { job, .. } => (*job, true),
@@ -123,7 +123,7 @@ impl Work {
             }
             _ => {}
         }
-        matches!(command, Command::Cancel | Command::Close)
+        matches!(command, Command::Cancel)
     }
 
     /// Records an event from the worker. Returns whether that ends the work.

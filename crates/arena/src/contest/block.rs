@@ -8,7 +8,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::{fmt, sync::Arc};
-use tefuda_agents::{Agent, Job, Playable, Progress, Thought};
+use tefuda_agents::{Agent, Clock, Job, Playable, Progress, Thought};
 use tefuda_games::{Fault, Record, Seed, Standing as _};
 
 /// A plan with its agents: everything needed to play its blocks. Threads share it.
@@ -109,9 +109,6 @@ impl MoveTime {
         self.seconds += more.seconds;
     }
 }
-
-/// Seconds since an arbitrary start, by a clock that never runs backwards.
-pub type Clock = fn() -> f64;
 
 impl BlockResult {
     /// Creates the result of a block that was played elsewhere, without records.
@@ -231,7 +228,7 @@ impl<G: Playable> Block<G> {
         let before = thought.progress().done;
         let progress = thought.step(units);
         if let (Some((clock, begun)), Some(player)) = (begun, player) {
-            self.spent[player].seconds += clock() - begun;
+            self.spent[player].seconds += (clock() - begun) / 1000.0;
             self.spent[player].moves += u32::from(progress.finished());
         }
         if progress.finished() {
@@ -265,7 +262,7 @@ impl<G: Playable> Block<G> {
         let agent = &self.setup.agents[player];
         self.thought = Some(agent.think_after(self.pasts[self.rotation].of(seat), game.view(seat), seed));
         if let Some((clock, begun)) = begun {
-            self.spent[player].seconds += clock() - begun;
+            self.spent[player].seconds += (clock() - begun) / 1000.0;
         }
     }
 
