@@ -157,7 +157,7 @@ mod tests {
         memory.shelve("000000000001".to_owned(), Bytes(bytes[1..].to_vec().into()));
         let cut = task("leduc", "nfsp:file=000000000001", first_view::<Leduc>());
         assert!(LEDUC.thought(&cut, &memory).is_err());
-        let foreign = include_bytes!("../../assets/agents/loss-g7.agent").to_vec();
+        let foreign = include_bytes!("../../crates/agents/trained/loss-g7.agent").to_vec();
         let id = AgentFile::from_bytes(&foreign).unwrap().fingerprint().unwrap();
         memory.shelve(id.to_string(), Bytes(foreign.into()));
         let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());

@@ -194,7 +194,7 @@ function table(game) {
     // No seed comes twice.
     station.known.clear();
   });
-  station.files = agents.includes("nfsp") ? [new URL(`../../assets/agents/${game === "kuhn" ? "nfsp-kuhn" : "nfsp-D"}.agent`, import.meta.url).pathname] : [];
+  station.files = agents.includes("nfsp") ? [new URL(`../../crates/agents/trained/${game === "kuhn" ? "nfsp-kuhn" : "nfsp-D"}.agent`, import.meta.url).pathname] : [];
   station.current = () => station.page.evaluate((key) => Number(/^(\d+) /.exec(localStorage.getItem(key) ?? "")?.[1] ?? 0), `tefuda.match.${game}`);
   return station;
 }

@@ -108,7 +108,7 @@ fn files_of_every_version_stay_readable_and_keep_their_ids() {
 
 #[test]
 fn a_pretrained_agent_keeps_its_id() {
-    let bytes = fs::read("../../assets/agents/nfsp-A.agent").unwrap();
+    let bytes = fs::read("trained/nfsp-A.agent").unwrap();
     let file = AgentFile::from_bytes(&bytes).unwrap();
     assert_eq!((file.version, file.fingerprint().unwrap().to_string().as_str()), (1, "1b460e97c241"));
 }

@@ -263,7 +263,7 @@ fn joint_training_is_a_learner_that_starts_from_agent_files() {
     for (words, said) in
         [("paper:model-1=0123456789ab", "0123456789ab"), ("paper:model-1=1b460e97c241", "nfsp")]
     {
-        shelf::read(include_bytes!("../../../assets/agents/nfsp-A.agent")).unwrap();
+        shelf::read(include_bytes!("../trained/nfsp-A.agent")).unwrap();
         let spec = Spec::parse(learner.presets, words).unwrap();
         let fault = Nimmt::train(learner.id, &spec, Seed(1)).err().unwrap().to_string();
         assert!(fault.contains(said), "{fault}");

@@ -18,7 +18,7 @@ use tefuda_games::{
 
 /// Relative to the folder of the crate, in which its tests run.
 const FILE: &str = "../../assets/papers/ranks.txt";
-const EVALUATORS: &str = "../../assets/agents/rank-paper.agent";
+const EVALUATORS: &str = "trained/rank-paper.agent";
 /// A game in which Evaluator A is wrong at first about one player who ends rich and one who ends poor, and
 /// right about others. It shows that A changes its mind, and that it makes errors.
 const SEED: Seed = Seed(1);

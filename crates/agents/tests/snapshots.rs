@@ -1,6 +1,6 @@
 //! The pretrained agents of the program, and the agent that plays from them.
 //!
-//! `assets/agents/manifest.json` lists the origin and the quality of each. After retraining one,
+//! `crates/agents/trained/manifest.json` lists the origin and the quality of each. After retraining one,
 //! `UPDATE_DATA=1 cargo test -p tefuda-agents --test snapshots` updates it from the files.
 
 #![allow(clippy::unwrap_used)]
@@ -32,7 +32,7 @@ const LARGEST: [(&str, usize); 4] =
     [("nfsp", 40 * 1024), ("loss", 200 * 1024), ("falcon", 1500 * 1024), ("rank", 660 * 1024)];
 
 /// The folder of the pretrained agents, relative to the folder of the crate, in which its tests run.
-const FOLDER: &str = "../../assets/agents";
+const FOLDER: &str = "trained";
 
 fn bytes(name: &str) -> Vec<u8> {
     fs::read(Path::new(FOLDER).join(name)).unwrap()
@@ -151,7 +151,7 @@ fn entry(snapshot: &str) -> (Json, String) {
     });
     entry[id] = json!(value);
     let command = format!(
-        "tefuda train --game {} --preset {settings} --seed {} --out assets/agents/{name}",
+        "tefuda train --game {} --preset {settings} --seed {} --out crates/agents/trained/{name}",
         file.game, file.seed
     );
     (entry, command)

@@ -77,7 +77,7 @@ fn agents_play_from_loaded_files() {
 
 #[test]
 fn a_file_of_another_learner_is_refused() {
-    let nets = "../../assets/agents/loss-g7.agent";
+    let nets = "../agents/trained/loss-g7.agent";
     let told: Json = serde_json::from_str(&tefuda(&["agent", nets, "--json"]).out).unwrap();
     let seat = format!("nfsp:file={}", told["id"].as_str().unwrap());
     let play =

@@ -41,7 +41,7 @@ fn a_trained_agent_is_measured_and_written() {
 fn joint_training_starts_from_files_and_writes_one_for_each_model() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let snapshot = "../../assets/agents/loss-better.agent";
+    let snapshot = "../agents/trained/loss-better.agent";
     let told: Json = serde_json::from_str(&tefuda(&["agent", snapshot, "--json"]).out).unwrap();
     let id = told["id"].as_str().unwrap();
     let preset = format!("demo:games=100,model-6={id}");

@@ -172,7 +172,8 @@ mod tests {
     fn every_example_is_a_part_of_the_curve_in_the_pretrained_agents_file() {
         for example in &EXAMPLES {
             let name = example.file;
-            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../assets/agents/{name}.agent"));
+            let path =
+                Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../crates/agents/trained/{name}.agent"));
             let file = Outline::from_bytes(&std::fs::read(path).unwrap()).unwrap();
             assert_eq!(
                 (&*file.game, &*file.learner, file.seed),

@@ -37,10 +37,11 @@ impl Page {
         let name = href.rsplit('/').next().unwrap_or(href);
         match attribute(line, "rel") {
             Some("copy-dir") => {
+                let folder = attribute(line, "data-target-path").unwrap_or(name);
                 for file in files_below(&path)? {
                     let inside = file.strip_prefix(&path).unwrap_or(&file).components();
                     let parts: Vec<_> = inside.map(|part| part.as_os_str().to_string_lossy()).collect();
-                    self.files.push((format!("{name}/{}", parts.join("/")), read(&file)?));
+                    self.files.push((format!("{folder}/{}", parts.join("/")), read(&file)?));
                 }
                 Ok(String::new())
             }

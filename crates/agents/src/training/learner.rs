@@ -336,7 +336,7 @@ impl fmt::Debug for Shipped {
     }
 }
 
-/// Pretrained agents from `assets/agents`, each with the settings that name it:
+/// Pretrained agents from `trained/`, each with the settings that name it:
 /// `"nfsp-A": PRESET = Preset::A;`. A file that no settings name has none: `"falcon-degsq";`.
 macro_rules! shipped {
     ($($name:literal $(: $($setting:ident = $value:expr),+)?;)+) => {
@@ -344,7 +344,7 @@ macro_rules! shipped {
             name: $name,
             named_by: &[$($($value.of(&$setting)),+)?],
             #[cfg(not(target_arch = "wasm32"))]
-            bytes: include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/agents/", $name, ".agent")),
+            bytes: include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/trained/", $name, ".agent")),
         }),+]
     };
 }
