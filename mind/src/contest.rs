@@ -1,6 +1,6 @@
 //! Blocks of contests, for the arena.
 
-use crate::kind::{Memory, TaskFault, Work};
+use crate::program::{LiveJob, Memory, TaskFault};
 use std::sync::Arc;
 use tefuda_agents::{Clock, Job, Playable, Progress, training::Encoded};
 use tefuda_arena::{
@@ -26,7 +26,7 @@ pub(crate) fn begin<G: Playable + 'static>(
     [first, blocks]: [u32; 2],
     memory: &Memory,
     clock: Clock,
-) -> Result<Box<dyn Work>, TaskFault> {
+) -> Result<Box<dyn LiveJob>, TaskFault> {
     let setup = if let Some(made) = memory.contests.find::<G>(task) {
         made
     } else {
@@ -84,7 +84,7 @@ impl<G: Playable> Job for Blocks<G> {
     }
 }
 
-impl<G: Playable> Work for Blocks<G> {
+impl<G: Playable> LiveJob for Blocks<G> {
     fn event(&self, job: JobId) -> Event {
         let blocks = self.block.is_none().then(|| Encoded::of(&self.played)).flatten();
         Event::Played { job, blocks }
@@ -95,10 +95,10 @@ impl<G: Playable> Work for Blocks<G> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::kind::Kind;
+    use crate::program::Program;
     use tefuda_games::{Lang, Say as _, Seed, hearts::Hearts};
 
-    const HEARTS: &Kind = Kind::of::<Hearts>();
+    const HEARTS: &Program = Program::of::<Hearts>();
 
     fn task(players: [&str; 4]) -> ContestTask {
         ContestTask {

@@ -5,40 +5,40 @@
 //! into itself and gives it a port. Either way, the messages of [`tefuda_protocol`] control it.
 
 mod contest;
-mod kind;
 mod mind;
+mod paced_run;
+mod program;
 mod records;
 mod reproduce;
 mod tasks;
-mod training_run;
 
-use kind::{Kind, TaskFault};
+use program::{Program, TaskFault};
 use std::cell::Cell;
 use tefuda_agents::Playable;
 use tefuda_games::Said;
 use wasm_bindgen::{JsCast as _, prelude::wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope, MessagePort};
 
-thread_local!(static KIND: Cell<Option<&'static Kind>> = const { Cell::new(None) });
+thread_local!(static PROGRAM: Cell<Option<&'static Program>> = const { Cell::new(None) });
 
 /// Starts the program of a game.
 pub fn start<G: Playable + 'static>() {
-    start_kind(Kind::of::<G>());
+    start_program(Program::of::<G>());
 }
 
 /// Starts the program that reproduces papers.
 pub fn start_papers() {
-    start_kind(Kind::PAPERS);
+    start_program(Program::PAPERS);
 }
 
-impl Kind {
+impl Program {
     pub(crate) const fn of<G: Playable + 'static>() -> &'static Self {
         const {
             &Self {
                 id: G::FACTS.id,
                 think: tasks::begin::<G>,
                 play: contest::begin::<G>,
-                train: training_run::begin::<G>,
+                train: paced_run::begin::<G>,
                 inspect: records::inspect_of::<G>(),
                 solve: G::SOLVE,
                 reproduce: None,
@@ -58,17 +58,17 @@ impl Kind {
     };
 }
 
-fn start_kind(kind: &'static Kind) {
-    KIND.set(Some(kind));
+fn start_program(program: &'static Program) {
+    PROGRAM.set(Some(program));
     if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
-        mind::in_worker(kind, &scope);
+        mind::in_worker(program, &scope);
     }
 }
 
 /// Listens inside the page, at one end of a channel. Called by `assets/workers.js`.
 #[wasm_bindgen]
 pub fn listen(port: MessagePort) {
-    if let Some(kind) = KIND.get() {
-        mind::in_page(kind, port);
+    if let Some(program) = PROGRAM.get() {
+        mind::in_page(program, port);
     }
 }

@@ -2,8 +2,8 @@
 //! messages between them.
 
 use crate::{
-    kind::{Kind, Memory, Next, Steps, TaskFault, Work},
-    training_run::{Preview, TrainingRun},
+    paced_run::{PacedRun, Preview},
+    program::{LiveJob, Memory, Next, Program, Steps, TaskFault},
 };
 use gloo::timers::callback::Timeout;
 use std::{
@@ -34,14 +34,14 @@ fn now() -> f64 {
 }
 
 /// The current work. A worker does one thing at a time.
-enum Busy {
+enum Current {
     /// Work that ends by itself.
     Steps(Steps),
     /// A training run. It keeps a pace, and stays to answer questions.
-    Run(TrainingRun),
+    Run(PacedRun),
 }
 
-impl Busy {
+impl Current {
     /// Works for about this many milliseconds. Returns the events to report, and when to go on.
     fn slice(&mut self, job: JobId, room: f64) -> (Vec<Event>, Next) {
         match self {
@@ -59,7 +59,7 @@ impl Busy {
 
 /// The state of a worker program.
 struct Mind {
-    kind: &'static Kind,
+    program: &'static Program,
     say: Box<dyn Fn(&JsValue)>,
     /// A port to ourselves: its message arrives after the waiting messages from the page.
     again: MessagePort,
@@ -67,7 +67,7 @@ struct Mind {
     called: Cell<bool>,
     slice: f64,
     /// The current work, with its number.
-    busy: RefCell<Option<(JobId, Busy)>>,
+    busy: RefCell<Option<(JobId, Current)>>,
     /// Files and histories that tasks refer to.
     memory: RefCell<Memory>,
     /// The timer that wakes a waiting training run.
@@ -78,32 +78,32 @@ struct Mind {
 type AtMessage = Closure<dyn Fn(MessageEvent)>;
 
 /// Starts listening in a worker and reports that it is ready.
-pub(crate) fn in_worker(kind: &'static Kind, scope: &DedicatedWorkerGlobalScope) {
+pub(crate) fn in_worker(program: &'static Program, scope: &DedicatedWorkerGlobalScope) {
     let say = {
         let scope = scope.clone();
         move |event: &JsValue| {
             scope.post_message(event).ok();
         }
     };
-    Mind::listen(kind, say, SLICE, |at_message| {
+    Mind::listen(program, say, SLICE, |at_message| {
         scope.set_onmessage(Some(at_message.as_ref().unchecked_ref()));
     });
 }
 
 /// Starts listening at a port in the page and reports that it is ready.
-pub(crate) fn in_page(kind: &'static Kind, port: MessagePort) {
+pub(crate) fn in_page(program: &'static Program, port: MessagePort) {
     let there = port.clone();
     let say = move |event: &JsValue| {
         port.post_message(event).ok();
     };
-    Mind::listen(kind, say, SHORT, |at_message| {
+    Mind::listen(program, say, SHORT, |at_message| {
         there.set_onmessage(Some(at_message.as_ref().unchecked_ref()));
     });
 }
 
 impl Mind {
     fn listen(
-        kind: &'static Kind,
+        program: &'static Program,
         say: impl Fn(&JsValue) + 'static,
         slice: f64,
         hear: impl FnOnce(&AtMessage),
@@ -111,7 +111,7 @@ impl Mind {
         let Ok(channel) = MessageChannel::new() else { return };
         let (again, back) = (channel.port1(), channel.port2());
         let mind = Rc::new(Self {
-            kind,
+            program,
             say: Box::new(say),
             again,
             called: Cell::new(false),
@@ -148,7 +148,7 @@ impl Mind {
     fn obey(&self, command: Command) {
         match command {
             Command::Think(task) => {
-                self.begin(task.job, !task.hold, self.kind.thought(&task, &self.memory.borrow()));
+                self.begin(task.job, !task.hold, self.program.thought(&task, &self.memory.borrow()));
             }
             Command::Shelve { name, bytes } => self.memory.borrow_mut().shelve(name, bytes),
             Command::Check { job, bytes } => {
@@ -164,16 +164,16 @@ impl Mind {
             Command::Cancel => *self.busy.borrow_mut() = None,
             Command::Train { job, order } => self.train(job, &order),
             Command::Play { job, contest, first, blocks } => {
-                let work = self.kind.blocks(&contest, [first, blocks], &self.memory.borrow(), now);
+                let work = self.program.blocks(&contest, [first, blocks], &self.memory.borrow(), now);
                 self.begin(job, true, work);
             }
-            Command::Reproduce { job, task } => match self.kind.reproduce {
+            Command::Reproduce { job, task } => match self.program.reproduce {
                 Some(reproduce) => self.begin(job, true, reproduce(&task, &self.memory.borrow(), now)),
-                None => self.fail(job, &TaskFault::NoPapers(self.kind.id)),
+                None => self.fail(job, &TaskFault::NoPapers(self.program.id)),
             },
-            Command::Solve { job, iterations } => match self.kind.solve {
+            Command::Solve { job, iterations } => match self.program.solve {
                 Some(solve) => self.begin(job, true, Ok::<_, TaskFault>(Box::new(solve(iterations)))),
-                None => self.fail(job, &TaskFault::NoSolver(self.kind.id)),
+                None => self.fail(job, &TaskFault::NoSolver(self.program.id)),
             },
         }
     }
@@ -184,11 +184,11 @@ impl Mind {
     }
 
     /// Starts work if it can be done. Unless it is `running`, it waits for steps.
-    fn begin(&self, job: JobId, running: bool, work: Result<Box<dyn Work>, impl Say>) {
+    fn begin(&self, job: JobId, running: bool, work: Result<Box<dyn LiveJob>, impl Say>) {
         match work {
             Ok(work) => {
                 self.say(&work.event(job));
-                *self.busy.borrow_mut() = Some((job, Busy::Steps(Steps::new(work, running, now))));
+                *self.busy.borrow_mut() = Some((job, Current::Steps(Steps::new(work, running, now))));
                 self.call_again();
             }
             Err(why) => self.fail(job, &why),
@@ -197,7 +197,7 @@ impl Mind {
 
     /// Executes a command for the current work, if it is that of the job, and says what has to be said.
     fn with_steps(&self, job: JobId, act: impl FnOnce(&mut Steps) -> Option<Event>) {
-        if let Some((known, Busy::Steps(steps))) = self.busy.borrow_mut().as_mut()
+        if let Some((known, Current::Steps(steps))) = self.busy.borrow_mut().as_mut()
             && *known == job
         {
             if let Some(event) = act(steps) {
@@ -237,22 +237,22 @@ impl Mind {
     fn train(&self, job: JobId, order: &Order) {
         let mut memory = self.memory.borrow_mut();
         let news = match order {
-            Order::Begin(plan) => match TrainingRun::new(self.kind, plan, &mut memory, now) {
+            Order::Begin(plan) => match PacedRun::new(self.program, plan, &mut memory, now) {
                 Ok(mut run) => {
                     let stands = run.stand();
-                    *self.busy.borrow_mut() = Some((job, Busy::Run(run)));
+                    *self.busy.borrow_mut() = Some((job, Current::Run(run)));
                     Ok(Some(stands))
                 }
                 Err(why) => Err(why),
             },
             Order::Preview(plan) => {
-                return self.begin(job, true, Preview::begin(self.kind, plan, &mut memory, now));
+                return self.begin(job, true, Preview::begin(self.program, plan, &mut memory, now));
             }
             Order::Inspect { game, file } => {
-                self.kind.inspected(game, &file.0).map(Some).map_err(|fault| Said::of(&fault))
+                self.program.inspected(game, &file.0).map(Some).map_err(|fault| Said::of(&fault))
             }
             _ => match self.busy.borrow_mut().as_mut() {
-                Some((known, Busy::Run(run))) if *known == job => run.obey(order),
+                Some((known, Current::Run(run))) if *known == job => run.obey(order),
                 _ => return,
             },
         };

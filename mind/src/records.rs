@@ -1,6 +1,6 @@
 //! Files of records to learn from.
 
-use crate::kind::{Inspect, TaskFault};
+use crate::program::{Inspect, TaskFault};
 use tefuda_agents::{Playable, shelf, training::learn_from_records};
 use tefuda_games::{DatasetFault, DatasetReader, FileId, Said, dataset::Found};
 use tefuda_protocol::train::{Inspected, RecordsNote};
@@ -39,14 +39,14 @@ pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(
 mod tests {
     #![allow(clippy::unwrap_used)] // Test helpers may unwrap.
     use super::*;
-    use crate::kind::Kind;
+    use crate::program::Program;
     use tefuda_games::{hearts::Hearts, leduc::Leduc};
     use tefuda_protocol::train::News;
 
     const RECORDS: &str = include_str!("../../tests/data/hearts-good.jsonl");
 
     fn inspected(game: &str, file: &str) -> Inspected {
-        let News::Inspected(Some(told)) = Kind::of::<Hearts>().inspected(game, file.as_bytes()).unwrap()
+        let News::Inspected(Some(told)) = Program::of::<Hearts>().inspected(game, file.as_bytes()).unwrap()
         else {
             panic!("it is told")
         };
@@ -66,8 +66,8 @@ mod tests {
         let other = include_str!("../../tests/data/leduc-good.jsonl");
         let Said { en, .. } = inspected("hearts", other).unwrap_err();
         assert!(en.contains("‘leduc’"), "{en}");
-        assert!(Kind::of::<Leduc>().inspected("leduc", other.as_bytes()).is_err());
-        assert!(Kind::of::<Hearts>().inspected("leduc", b"").is_err());
+        assert!(Program::of::<Leduc>().inspected("leduc", other.as_bytes()).is_err());
+        assert!(Program::of::<Hearts>().inspected("leduc", b"").is_err());
     }
 
     #[test]

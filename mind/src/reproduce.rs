@@ -4,7 +4,7 @@
 //! Each task includes all known results, and its files are sent before it, so that any worker can take it. A table or figure names the jobs it
 //! needs ([`Selection::ask`]), and is shown with the results so far. A task names a job by its key.
 
-use crate::kind::{Memory, Work};
+use crate::program::{LiveJob, Memory};
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
@@ -39,7 +39,7 @@ thread_local! {
 }
 
 /// Starts a task for a table or figure.
-pub(crate) fn begin(task: &ExhibitTask, memory: &Memory, clock: Clock) -> Result<Box<dyn Work>, Said> {
+pub(crate) fn begin(task: &ExhibitTask, memory: &Memory, clock: Clock) -> Result<Box<dyn LiveJob>, Said> {
     let selection =
         Selection::of(&task.paper, &task.scale, &task.exhibit).map_err(|fault| Said::of(&fault))?;
     let results = known(task);
@@ -183,7 +183,7 @@ impl Job for Show {
     }
 }
 
-impl Work for Show {
+impl LiveJob for Show {
     fn event(&self, job: JobId) -> Event {
         event(job, self.news.as_ref(), || ExhibitNews::Stands(progress(None), None))
     }
@@ -246,7 +246,7 @@ impl Job for Doing {
     }
 }
 
-impl Work for Doing {
+impl LiveJob for Doing {
     fn event(&self, job: JobId) -> Event {
         event(job, self.news.as_ref(), || ExhibitNews::Stands(self.job.progress(), self.so_far()))
     }
@@ -303,7 +303,7 @@ impl Job for TimeEstimate {
     }
 }
 
-impl Work for TimeEstimate {
+impl LiveJob for TimeEstimate {
     fn event(&self, job: JobId) -> Event {
         event(job, self.news.as_ref(), || ExhibitNews::Stands(progress(None), None))
     }

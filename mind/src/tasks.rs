@@ -1,6 +1,6 @@
 //! Tasks: the thoughts of the agents of a game, and its solution.
 
-use crate::kind::{Memory, TaskFault, Work};
+use crate::program::{LiveJob, Memory, TaskFault};
 use tefuda_agents::{
     Job, Playable, Progress, Solving, Thought,
     explain::{Moment, MomentWatcher, Wanted},
@@ -9,7 +9,10 @@ use tefuda_agents::{
 use tefuda_games::{Game, Said, Spec, View as _};
 use tefuda_protocol::{Event, JobId, Task};
 
-pub(crate) fn begin<G: Playable + 'static>(task: &Task, memory: &Memory) -> Result<Box<dyn Work>, TaskFault> {
+pub(crate) fn begin<G: Playable + 'static>(
+    task: &Task,
+    memory: &Memory,
+) -> Result<Box<dyn LiveJob>, TaskFault> {
     let read = |view: &Encoded| view.read::<G::View>().ok_or(TaskFault::View);
     let view = read(&task.view)?;
     let past = task.past.map_or(Ok(&[][..]), |past| memory.past(past))?;
@@ -60,7 +63,7 @@ impl<G: Game> Job for Thinking<G> {
     }
 }
 
-impl<G: Game> Work for Thinking<G> {
+impl<G: Game> LiveJob for Thinking<G> {
     fn event(&self, job: JobId) -> Event {
         let progress = self.progress();
         let choice = self.thought.choice().filter(|_| progress.finished());
@@ -76,7 +79,7 @@ impl<G: Game> Work for Thinking<G> {
     }
 }
 
-impl Work for Box<dyn Solving> {
+impl LiveJob for Box<dyn Solving> {
     fn event(&self, job: JobId) -> Event {
         let [policy, outlook] = self.solution();
         Event::Solved { job, progress: self.progress(), policy, outlook }
@@ -87,7 +90,7 @@ impl Work for Box<dyn Solving> {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::kind::Kind;
+    use crate::program::Program;
     use tefuda_agents::{
         AgentFile, Explanation,
         leduc::{Outlook, Policy, nash::Solution},
@@ -95,7 +98,7 @@ mod tests {
     use tefuda_games::{Fault, Lang, Say as _, Seed, Standing as _, games, leduc::Leduc};
     use tefuda_protocol::{Bytes, PastRef};
 
-    const LEDUC: &Kind = Kind::of::<Leduc>();
+    const LEDUC: &Program = Program::of::<Leduc>();
 
     fn task(game: &str, spec: &str, view: Encoded) -> Task {
         let (game, spec) = (game.to_owned(), spec.to_owned());
@@ -110,7 +113,7 @@ mod tests {
 
     fn is_thought_about<G: Playable + 'static>() {
         let task = task(G::FACTS.id, "random", first_view::<G>());
-        let mut work = Kind::of::<G>().thought(&task, &Memory::default()).unwrap();
+        let mut work = Program::of::<G>().thought(&task, &Memory::default()).unwrap();
         assert!(work.step(1).finished());
         assert!(matches!(work.event(1), Event::Thought { job: 1, choice: Some(_), .. }), "{}", G::FACTS.id);
     }
@@ -183,7 +186,7 @@ mod tests {
 
     #[test]
     fn the_solution_arrives_with_every_bit() {
-        let mut work: Box<dyn Work> = Box::new((LEDUC.solve.unwrap())(20));
+        let mut work: Box<dyn LiveJob> = Box::new((LEDUC.solve.unwrap())(20));
         assert!(work.step(u32::MAX).finished());
         let Event::Solved { job, progress, policy, outlook } = work.event(7) else { panic!("it is solved") };
         assert_eq!((job, progress.done), (7, 20));
@@ -196,7 +199,7 @@ mod tests {
     /// requested at once.
     fn waits<G: Playable + 'static>(spec: &str, pauses: Wanted, seed: u64, units: u32) -> Vec<(Moment, u32)> {
         let task = Task { pauses, seed: Seed(seed), ..task(G::FACTS.id, spec, first_view::<G>()) };
-        let mut work = Kind::of::<G>().thought(&task, &Memory::default()).unwrap();
+        let mut work = Program::of::<G>().thought(&task, &Memory::default()).unwrap();
         let mut found = Vec::new();
         for _ in 0..100_000 {
             let Event::Thought { progress, choice, paused, explanation, .. } = work.event(1) else {
@@ -257,7 +260,7 @@ mod tests {
                 let view = game.view(seat);
                 let task = task("daihinmin", "uct:playouts=20", Encoded::of(&view).unwrap());
                 let task = Task { pauses: sure, ..task };
-                let mut work = Kind::of::<Daihinmin>().thought(&task, &Memory::default()).unwrap();
+                let mut work = Program::of::<Daihinmin>().thought(&task, &Memory::default()).unwrap();
                 if work.moment() == Some(Moment::Sure) {
                     found += 1;
                     let Event::Thought { choice, paused, .. } = work.event(1) else { panic!("a thought") };

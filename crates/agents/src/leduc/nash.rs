@@ -113,17 +113,17 @@ impl Agent<Leduc> for Nash {
         let Some(info) = InfoSet::of(&view) else {
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         };
-        let work = match SOLUTIONS.get(self.iterations) {
-            Some(solution) => Work::Done(solution),
-            None => Work::Solving(Box::new(Solver::new(Scheme::DCFR, self.iterations))),
+        let stage = match SOLUTIONS.get(self.iterations) {
+            Some(solution) => Stage::Done(solution),
+            None => Stage::Solving(Box::new(Solver::new(Scheme::DCFR, self.iterations))),
         };
         let draw = below(&mut seed.rng(), DRAWS);
-        Box::new(Decision { iterations: self.iterations, view, info, draw, work })
+        Box::new(Decision { iterations: self.iterations, view, info, draw, stage })
     }
 }
 
 /// The running solver, or its result.
-enum Work {
+enum Stage {
     Solving(Box<Solver>),
     Done(Arc<Solution>),
 }
@@ -135,42 +135,42 @@ struct Decision {
     view: LeducView,
     info: InfoSet,
     draw: u32,
-    work: Work,
+    stage: Stage,
 }
 
 impl Decision {
     /// The solution so far.
     fn solution(&self) -> Arc<Solution> {
-        match &self.work {
-            Work::Solving(solver) => Arc::new(Solution::of(solver.average())),
-            Work::Done(solution) => solution.clone(),
+        match &self.stage {
+            Stage::Solving(solver) => Arc::new(Solution::of(solver.average())),
+            Stage::Done(solution) => solution.clone(),
         }
     }
 }
 
 impl Job for Decision {
     fn step(&mut self, units: u32) -> Progress {
-        if let Work::Solving(solver) = &mut self.work
+        if let Stage::Solving(solver) = &mut self.stage
             && solver.step(units).finished()
         {
-            self.work = Work::Done(keep(self.iterations, solver));
+            self.stage = Stage::Done(keep(self.iterations, solver));
         }
         self.progress()
     }
 
     fn progress(&self) -> Progress {
-        match &self.work {
-            Work::Solving(solver) => solver.progress(),
-            Work::Done(_) => Progress { done: self.iterations, total: self.iterations },
+        match &self.stage {
+            Stage::Solving(solver) => solver.progress(),
+            Stage::Done(_) => Progress { done: self.iterations, total: self.iterations },
         }
     }
 }
 
 impl Thought<Leduc> for Decision {
     fn choice(&self) -> Option<LeducMove> {
-        match &self.work {
-            Work::Solving(solver) => solver.average().pick(self.info, self.draw),
-            Work::Done(solution) => solution.policy.pick(self.info, self.draw),
+        match &self.stage {
+            Stage::Solving(solver) => solver.average().pick(self.info, self.draw),
+            Stage::Done(solution) => solution.policy.pick(self.info, self.draw),
         }
     }
 

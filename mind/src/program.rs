@@ -16,7 +16,7 @@ use tefuda_protocol::{
 };
 
 /// A job that can be reported.
-pub(crate) trait Work: Job {
+pub(crate) trait LiveJob: Job {
     /// The current state, as an event.
     fn event(&self, job: JobId) -> Event;
     /// The key moment at which the work is paused; the next step continues.
@@ -43,7 +43,7 @@ pub(crate) enum Next {
 
 /// Work in progress, in steps whose size adapts to the time that they take.
 pub(crate) struct Steps {
-    work: Box<dyn Work>,
+    work: Box<dyn LiveJob>,
     /// Whether it runs by itself; otherwise it waits for steps.
     running: bool,
     clock: Clock,
@@ -53,7 +53,7 @@ pub(crate) struct Steps {
 
 impl Steps {
     /// Work before its first step. Work that is paused already doesn't run.
-    pub(crate) fn new(work: Box<dyn Work>, running: bool, clock: Clock) -> Self {
+    pub(crate) fn new(work: Box<dyn LiveJob>, running: bool, clock: Clock) -> Self {
         let running = running && work.moment().is_none();
         Self { work, running, clock, stride: Stride::default(), reported: clock() }
     }
@@ -275,10 +275,10 @@ impl Say for TaskFault {
 }
 
 /// Starts the thought of a task.
-type Think = fn(&Task, &Memory) -> Result<Box<dyn Work>, TaskFault>;
+type Think = fn(&Task, &Memory) -> Result<Box<dyn LiveJob>, TaskFault>;
 
 /// Starts playing blocks of a contest: a first number and a count.
-type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn Work>, TaskFault>;
+type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn LiveJob>, TaskFault>;
 
 /// Starts a training run.
 type Train = fn(&RunPlan, &mut Memory) -> Result<Box<dyn Training>, Said>;
@@ -287,10 +287,10 @@ type Train = fn(&RunPlan, &mut Memory) -> Result<Box<dyn Training>, Said>;
 pub(crate) type Inspect = fn(&[u8]) -> Inspected;
 
 /// Starts a task for a table or figure of a paper.
-type Reproduce = fn(&ExhibitTask, &Memory, Clock) -> Result<Box<dyn Work>, Said>;
+type Reproduce = fn(&ExhibitTask, &Memory, Clock) -> Result<Box<dyn LiveJob>, Said>;
 
 /// The abilities of a program: those of a game without its type, or those for papers.
-pub(crate) struct Kind {
+pub(crate) struct Program {
     /// The game's id.
     pub(crate) id: &'static str,
     /// Starts the thought of a task.
@@ -307,7 +307,7 @@ pub(crate) struct Kind {
     pub(crate) reproduce: Option<Reproduce>,
 }
 
-impl Kind {
+impl Program {
     /// Fails unless a request is about this game.
     fn plays(&self, game: &str) -> Result<(), TaskFault> {
         let own = self.id;
@@ -315,7 +315,7 @@ impl Kind {
     }
 
     /// The thought of a task.
-    pub(crate) fn thought(&self, task: &Task, memory: &Memory) -> Result<Box<dyn Work>, TaskFault> {
+    pub(crate) fn thought(&self, task: &Task, memory: &Memory) -> Result<Box<dyn LiveJob>, TaskFault> {
         self.plays(&task.game)?;
         (self.think)(task, memory)
     }
@@ -327,7 +327,7 @@ impl Kind {
         which: [u32; 2],
         memory: &Memory,
         clock: Clock,
-    ) -> Result<Box<dyn Work>, TaskFault> {
+    ) -> Result<Box<dyn LiveJob>, TaskFault> {
         self.plays(&task.game)?;
         (self.play)(task, which, memory, clock)
     }
@@ -372,7 +372,7 @@ mod tests {
         }
     }
 
-    impl Work for Units {
+    impl LiveJob for Units {
         fn event(&self, job: JobId) -> Event {
             Event::Reproduced { job, news: ExhibitNews::Stands(self.progress(), None) }
         }

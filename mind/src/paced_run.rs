@@ -1,7 +1,7 @@
 //! A training run that continues by itself at a given pace, and reports.
 
 use crate::{
-    kind::{Kind, Memory, Next, Work},
+    program::{LiveJob, Memory, Next, Program},
     records,
 };
 use std::ops::ControlFlow;
@@ -61,12 +61,12 @@ pub(crate) struct Preview {
 
 impl Preview {
     pub(crate) fn begin(
-        kind: &Kind,
+        program: &Program,
         plan: &RunPlan,
         memory: &mut Memory,
         clock: Clock,
-    ) -> Result<Box<dyn Work>, Said> {
-        let training = kind.run(plan, memory)?;
+    ) -> Result<Box<dyn LiveJob>, Said> {
+        let training = program.run(plan, memory)?;
         Ok(Box::new(Self { training, clock, begun: clock(), half: None, measured: None }))
     }
 }
@@ -98,14 +98,14 @@ impl Job for Preview {
     }
 }
 
-impl Work for Preview {
+impl LiveJob for Preview {
     fn event(&self, job: JobId) -> Event {
         Event::Trained { job, news: News::Previewed(self.measured.clone()) }
     }
 }
 
 /// A training run with its pace and reports.
-pub(crate) struct TrainingRun {
+pub(crate) struct PacedRun {
     training: Box<dyn Training>,
     clock: Clock,
     /// The pace in units per second.
@@ -137,10 +137,15 @@ pub(crate) struct TrainingRun {
     told: Option<usize>,
 }
 
-impl TrainingRun {
+impl PacedRun {
     /// A run before its first unit, or the reason why it cannot start.
-    pub(crate) fn new(kind: &Kind, plan: &RunPlan, memory: &mut Memory, clock: Clock) -> Result<Self, Said> {
-        Ok(Self::of(kind.run(plan, memory)?, plan, clock))
+    pub(crate) fn new(
+        program: &Program,
+        plan: &RunPlan,
+        memory: &mut Memory,
+        clock: Clock,
+    ) -> Result<Self, Said> {
+        Ok(Self::of(program.run(plan, memory)?, plan, clock))
     }
 
     fn of(training: Box<dyn Training>, plan: &RunPlan, clock: Clock) -> Self {

@@ -7,7 +7,7 @@ use std::cell::Cell;
 use tefuda_agents::{Gauge, training::Encoded};
 use tefuda_games::{DatasetReader, Said, Seed, games, hearts::Hearts, leduc::Leduc};
 
-const LEDUC: &Kind = Kind::of::<Leduc>();
+const LEDUC: &Program = Program::of::<Leduc>();
 
 thread_local!(static TIME: Cell<f64> = const { Cell::new(0.0) });
 
@@ -30,20 +30,20 @@ fn plan(done: u32) -> RunPlan {
     }
 }
 
-fn standing(run: &mut TrainingRun) -> RunStanding {
+fn standing(run: &mut PacedRun) -> RunStanding {
     let News::Stands(standing) = run.stand() else { panic!("it stands somehow") };
     standing
 }
 
 /// Lets a paused run do some units.
-fn do_steps(run: &mut TrainingRun, units: u32) {
+fn do_steps(run: &mut PacedRun, units: u32) {
     run.step(units);
     while run.slice(5.0) != Next::Never {}
 }
 
 /// The curves at the end of a run in slices.
 fn trained(done: u32, steps: u32, share: u32) -> Vec<Curve> {
-    let mut run = TrainingRun::new(LEDUC, &plan(done), &mut Memory::default(), clock).unwrap();
+    let mut run = PacedRun::new(LEDUC, &plan(done), &mut Memory::default(), clock).unwrap();
     do_steps(&mut run, steps);
     run.set_pace(FULL, share);
     while run.slice(5.0) != Next::Never {}
@@ -63,7 +63,7 @@ fn slicing_does_not_change_the_curves() {
 
 #[test]
 fn a_slow_pace_waits_and_a_pause_stops() {
-    let mut run = TrainingRun::new(LEDUC, &plan(0), &mut Memory::default(), clock).unwrap();
+    let mut run = PacedRun::new(LEDUC, &plan(0), &mut Memory::default(), clock).unwrap();
     assert_eq!(run.slice(20.0), Next::Never);
     run.set_pace(10, 100);
     TIME.with(|time| time.set(time.get() + 1000.0));
@@ -79,7 +79,7 @@ fn a_slow_pace_waits_and_a_pause_stops() {
 
 #[test]
 fn a_run_with_a_share_of_the_time_rests_between_slices() {
-    let mut run = TrainingRun::new(LEDUC, &plan(0), &mut Memory::default(), clock).unwrap();
+    let mut run = PacedRun::new(LEDUC, &plan(0), &mut Memory::default(), clock).unwrap();
     for (share, rest) in [(25, 3.0), (50, 1.0), (80, 0.25)] {
         run.set_pace(FULL, share);
         let begun = TIME.with(Cell::get);
@@ -131,7 +131,7 @@ impl Training for TwoStages {
 #[test]
 fn live_metrics_count_the_units_of_their_stage() {
     let told = |slice: u32| {
-        let mut run = TrainingRun::of(Box::new(TwoStages(0)), &plan(0), clock);
+        let mut run = PacedRun::of(Box::new(TwoStages(0)), &plan(0), clock);
         do_steps(&mut run, slice);
         let early = standing(&mut run);
         run.set_pace(FULL, 100);
@@ -153,7 +153,7 @@ fn live_metrics_count_the_units_of_their_stage() {
 
 #[test]
 fn curves_are_sent_only_when_new() {
-    let mut run = TrainingRun::new(LEDUC, &plan(0), &mut Memory::default(), clock).unwrap();
+    let mut run = PacedRun::new(LEDUC, &plan(0), &mut Memory::default(), clock).unwrap();
     assert!(standing(&mut run).curves.is_some());
     do_steps(&mut run, 5);
     assert!(standing(&mut run).curves.is_none());
@@ -175,9 +175,9 @@ fn a_preview_gives_speed_and_levels() {
 
 #[test]
 fn faults_in_a_plan_are_named_in_both_languages() {
-    let fault_of = |kind: &Kind, plan: RunPlan| {
-        let begun = TrainingRun::new(kind, &plan, &mut Memory::default(), clock).err();
-        assert_eq!(Preview::begin(kind, &plan, &mut Memory::default(), clock).err(), begun);
+    let fault_of = |program: &Program, plan: RunPlan| {
+        let begun = PacedRun::new(program, &plan, &mut Memory::default(), clock).err();
+        assert_eq!(Preview::begin(program, &plan, &mut Memory::default(), clock).err(), begun);
         begun.unwrap()
     };
     let fault = |plan: RunPlan| fault_of(LEDUC, plan);
@@ -193,11 +193,11 @@ fn faults_in_a_plan_are_named_in_both_languages() {
         spec: spec.to_owned(),
         ..plan(0)
     };
-    let Said { en, ja } = fault_of(Kind::of::<Hearts>(), falcon("actions:cap=20000"));
+    let Said { en, ja } = fault_of(Program::of::<Hearts>(), falcon("actions:cap=20000"));
     assert!(en.contains("MiB of memory (limit 512 MiB)"), "{en}");
     assert!(ja.contains("MiBのメモリが必要です（上限512 MiB）"), "{ja}");
     assert!(
-        TrainingRun::new(Kind::of::<Hearts>(), &falcon("actions"), &mut Memory::default(), clock).is_ok()
+        PacedRun::new(Program::of::<Hearts>(), &falcon("actions"), &mut Memory::default(), clock).is_ok()
     );
 }
 
@@ -214,14 +214,14 @@ fn a_run_learns_from_the_records_that_were_sent_before_it() {
         ..plan(0)
     };
     let mut memory = Memory::default();
-    let missing = Kind::of::<Hearts>().run(&falcon, &mut memory).err().unwrap();
+    let missing = Program::of::<Hearts>().run(&falcon, &mut memory).err().unwrap();
     assert!(missing.en.contains(&id.to_string()), "{missing:?}");
     memory.shelve(id.to_string(), Bytes(Vec::from("{}\n").into()));
-    let other = Kind::of::<Hearts>().run(&falcon, &mut memory).err().unwrap();
+    let other = Program::of::<Hearts>().run(&falcon, &mut memory).err().unwrap();
     assert!(other.en.starts_with(&format!("{id}: ")), "{other:?}");
     memory.shelve(id.to_string(), Bytes(Vec::from(records).into()));
     for _ in 0..2 {
-        assert!(Kind::of::<Hearts>().run(&falcon, &mut memory).is_ok(), "sent once, used often");
+        assert!(Program::of::<Hearts>().run(&falcon, &mut memory).is_ok(), "sent once, used often");
     }
 }
 
@@ -285,15 +285,15 @@ const SHORT_RUNS: [(&str, &str); 5] = [
 ];
 
 /// A run with these settings, timed by its work.
-fn timed<G: Playable + 'static>(learner: &str, spec: &str) -> TrainingRun {
+fn timed<G: Playable + 'static>(learner: &str, spec: &str) -> PacedRun {
     let plan = RunPlan {
         game: G::FACTS.id.to_owned(),
         learner: learner.to_owned(),
         spec: spec.to_owned(),
         ..plan(0)
     };
-    TrainingRun::of(
-        Box::new(Timed(Kind::of::<G>().run(&plan, &mut Memory::default()).unwrap())),
+    PacedRun::of(
+        Box::new(Timed(Program::of::<G>().run(&plan, &mut Memory::default()).unwrap())),
         &plan,
         work_clock,
     )
@@ -304,7 +304,7 @@ const ROOM: f64 = 20.0;
 const MOST: f64 = 25.0;
 
 /// Runs a slice and checks that it stays within its limit.
-fn bounded_slice(run: &mut TrainingRun) -> Next {
+fn bounded_slice(run: &mut PacedRun) -> Next {
     let begun = work_clock();
     let next = run.slice(ROOM);
     assert!(work_clock() - begun <= MOST, "a slice took {}", work_clock() - begun);
@@ -312,7 +312,7 @@ fn bounded_slice(run: &mut TrainingRun) -> Next {
 }
 
 /// The current answer of a run to a request.
-fn answer(run: &mut TrainingRun) -> Option<News> {
+fn answer(run: &mut PacedRun) -> Option<News> {
     run.news().find(|news| matches!(news, News::Traced(_)))
 }
 
@@ -381,7 +381,7 @@ fn a_request_during_a_measurement_is_answered_slice_by_slice() {
     const SPEC: &str = "actions:games=5,measured=40";
     // Before the first game it plays 160 games against the rule-based agent and 40 against Monte Carlo.
     let new = || timed::<Hearts>("falcon", SPEC);
-    let ask = |run: &mut TrainingRun| {
+    let ask = |run: &mut PacedRun| {
         run.trace(false);
         let mut slices = 0;
         loop {
@@ -422,7 +422,7 @@ fn a_request_during_a_measurement_is_answered_slice_by_slice() {
     unasked.set_pace(FULL, 100);
     while bounded_slice(&mut unasked) != Next::Never {}
     let curves = standing(&mut unasked).curves;
-    let of = |run: &mut TrainingRun| {
+    let of = |run: &mut PacedRun| {
         run.told = None;
         standing(run).curves
     };
