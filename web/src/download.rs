@@ -1,12 +1,19 @@
-//! Files created in the page and saved by the browser.
+//! Files: requested from the site, or created in the page and saved by the browser.
 
 use crate::clock::after;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Response, Url};
 
 /// The byte order mark (EF BB BF in UTF-8). Without it, Excel reads a CSV file in the Windows code page and
 /// garbles all non-ASCII characters. Other CSV readers skip it.
 const MARK: char = '\u{feff}';
+
+/// Requests a file of the site. An answer other than success is an error: its status.
+pub(crate) async fn fetch(url: &str) -> Result<Response, JsValue> {
+    let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(url)).await?.dyn_into()?;
+    if answer.ok() { Ok(answer) } else { Err(JsValue::from(answer.status())) }
+}
 
 /// Offers a CSV file called `name` for download.
 pub(crate) fn save_csv(name: &str, csv: &str) -> Result<(), JsValue> {

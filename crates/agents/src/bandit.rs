@@ -148,7 +148,7 @@ pub struct TracePoint {
 
 /// Means are compared in steps of 1/2000. So arms that differ only by rounding tie, and the order of the list
 /// decides. The effect is large: see the notes on the Monte-Carlo agent of Hearts.
-const STEPS: f64 = 2000.0;
+pub const STEPS: f64 = 2000.0;
 
 /// A mean as it is compared.
 pub(crate) fn graded(mean: f64) -> f64 {

@@ -1,7 +1,7 @@
 //! HTML fragments on the page.
 
 use super::Subject;
-use crate::{context::use_look, ui::card::card_back, words::Shell};
+use crate::{context::use_look, download, ui::card::card_back, words::Shell};
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
@@ -9,7 +9,7 @@ use std::{
 use tefuda_games::Lang;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Element, Response};
+use web_sys::Element;
 use yew::prelude::*;
 
 thread_local! {
@@ -171,10 +171,7 @@ async fn fetch(url: String) -> Result<Rc<str>, JsValue> {
     if let Some(text) = kept(&url) {
         return Ok(text);
     }
-    let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(&url)).await?.dyn_into()?;
-    if !answer.ok() {
-        return Err(JsValue::from_f64(f64::from(answer.status())));
-    }
+    let answer = download::fetch(&url).await?;
     let text: Rc<str> = JsFuture::from(answer.text()?).await?.as_string().unwrap_or_default().into();
     KEPT.with_borrow_mut(|kept| kept.push((url, text.clone())));
     Ok(text)

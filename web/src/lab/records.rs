@@ -2,7 +2,7 @@
 
 use crate::{
     context::use_look,
-    shell::{knob_field, value_of},
+    shell::{chosen, knob_field, value_of},
     words::{
         fill,
         lab::{Lab, count},
@@ -11,8 +11,7 @@ use crate::{
 use tefuda_agents::training::Unit;
 use tefuda_games::{Fault, FileId, Knob, knob::Value};
 use tefuda_protocol::{Bytes, JobId, train::RecordsNote};
-use wasm_bindgen::JsCast as _;
-use web_sys::{File, HtmlInputElement};
+use web_sys::File;
 use yew::prelude::*;
 
 /// Events about files of records.
@@ -126,11 +125,7 @@ pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
 
 /// Passes on the chosen file.
 fn choose(event: &Event, knob: &'static str, act: &Callback<Act>) {
-    let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-    let Some(input) = input else { return };
-    if let Some(file) = input.files().and_then(|files| files.get(0)) {
+    if let Some(file) = chosen(event) {
         act.emit(Act::Chosen(knob, file));
     }
-    // So that the same file can be chosen again.
-    input.set_value("");
 }

@@ -11,7 +11,7 @@ use crate::{
     shelf::{self, Trouble},
     shell::Notice,
     words::{Shell, lab::Lab},
-    workers::{Assignment, File, Report, pool},
+    workers::{Assignment, File, Report, cores, pool},
 };
 use std::rc::Rc;
 use tefuda_agents::agent_file::Outline;
@@ -435,11 +435,6 @@ impl LabPage {
         }
         self.warn(|w| w.gave_up);
     }
-}
-
-/// Returns the number of hardware threads.
-fn cores() -> usize {
-    gloo::utils::window().navigator().hardware_concurrency() as usize
 }
 
 /// The share of time that each of several workers may use, in per cent. One thread is left to the page.

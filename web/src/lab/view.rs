@@ -16,6 +16,7 @@ use crate::{
         lab::{self as says, Lab},
         time::duration,
     },
+    workers::cores,
 };
 use tefuda_agents::training::Unit;
 use tefuda_arena::link::{LAB, PACE, RUNS, SEEDS};
@@ -243,10 +244,9 @@ impl LabPage {
         let Some(rate) = self.preview.rate.filter(|rate| *rate > 0.0) else {
             return self.waits_for(words).unwrap_or(words.measuring).to_owned();
         };
-        let cores = gloo::utils::window().navigator().hardware_concurrency().max(1.0);
         let seeds = self.plan.bench.get(&RUNS) as f64;
         // More processes than cores take turns, and a chosen speed is a limit.
-        let turns = (seeds / cores).max(1.0);
+        let turns = (seeds / cores() as f64).max(1.0);
         let rate = (rate / turns).min(self.plan.bench.get(&PACE).units().map_or(f64::MAX, f64::from));
         let mut parts = vec![says::rate(lang, self.stage_unit(), (rate * seeds).round() as u32)];
         // The measured speed is that of the first stage, and says nothing about the others.

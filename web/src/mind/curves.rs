@@ -12,6 +12,7 @@ use crate::{
     words::{fill, mind::MindWords},
 };
 use std::rc::Rc;
+use tefuda_agents::bandit;
 use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::{Lang, Text, sort_short};
 use tefuda_numbers::grouped;
@@ -27,8 +28,8 @@ pub(crate) const BANDS: usize = 3;
 /// would exceed the chart.
 const FIRST: u32 = 30;
 
-/// Searches treat mean rewards as equal if they differ by less than this: see `tefuda_agents::bandit`.
-const EQUAL: f64 = 1.0 / 2000.0;
+/// Searches treat mean rewards as equal if they differ by less than this.
+const EQUAL: f64 = 1.0 / bandit::STEPS;
 
 /// The charts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -19,6 +19,7 @@ mod story;
 
 use crate::{
     app::{Program, Scene},
+    download,
     guide::Subject,
     words::papers::PapersWords,
 };
@@ -28,9 +29,8 @@ use tefuda_arena::{
     papers::Report,
 };
 use tefuda_games::{PaperId, games};
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::Response;
 use yew::prelude::*;
 
 /// The program of the stories.
@@ -153,10 +153,7 @@ fn page(scene: &Scene, contents: &'static Contents) -> Html {
 
 /// Loads a report.
 async fn fetch(url: &str) -> Result<Report, JsValue> {
-    let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(url)).await?.dyn_into()?;
-    if !answer.ok() {
-        return Err(JsValue::from_f64(f64::from(answer.status())));
-    }
+    let answer = download::fetch(url).await?;
     Ok(serde_wasm_bindgen::from_value(JsFuture::from(answer.json()?).await?)?)
 }
 

@@ -5,7 +5,7 @@ use super::{LONGEST_NAME, Trouble, call, import, known, list, load, name, remove
 use crate::{
     context::use_look,
     download::save_bytes,
-    shell::{self, value_of},
+    shell::{self, chosen, value_of},
     words::{Shell, lab::count},
 };
 use gloo::events::EventListener;
@@ -13,8 +13,6 @@ use std::{cell::Cell, rc::Rc};
 use tefuda_agents::{Curve, agent_file::Outline};
 use tefuda_games::{FileId, Lang, Said, Say as _, knob::Value};
 use tefuda_numbers::{fixed, grouped};
-use wasm_bindgen::JsCast as _;
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 /// The files in this browser, with their actions. Files of games that this program doesn't show are left out.
@@ -155,14 +153,9 @@ fn refused(lang: Lang, why: &Trouble) -> String {
 
 /// Adds the chosen file to My agents.
 fn import_chosen(event: &Event, done: Callback<Result<Said, Trouble>>) {
-    let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
-        return;
-    };
-    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
+    let Some(file) = chosen(event) else { return };
     crate::busy::spawn(async move {
         let kept = import(&file).await;
-        // So that the same file can be chosen again.
-        input.set_value("");
         done.emit(kept.map(|file| Said::new(|lang| said(Shell::of(lang).shelf_kept, &file, lang))));
     });
 }

@@ -7,6 +7,7 @@ pub(crate) use list::{FileSelect, ShelfList, generation, said, table};
 
 use crate::{
     base::{self, AGENTS, BrowserError, OUTLINES},
+    download,
     store::{self, name_key},
     words::Shell,
     workers::{Assignment, Report, pool},
@@ -23,9 +24,9 @@ use tefuda_agents::{
 };
 use tefuda_games::{FileId, Lang, Said, Say};
 use tefuda_protocol::{Bytes, Command, Event};
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, Response};
+use web_sys::File;
 use yew::Callback;
 
 thread_local! {
@@ -91,10 +92,7 @@ async fn bytes(need: Need) -> Result<Vec<u8>, Trouble> {
 /// Downloads a pretrained agent.
 pub(crate) async fn fetch(name: &str) -> Result<Vec<u8>, BrowserError> {
     let url = format!("agents/{name}.agent");
-    let answer: Response = JsFuture::from(gloo::utils::window().fetch_with_str(&url)).await?.dyn_into()?;
-    if !answer.ok() {
-        return Err(JsValue::from(answer.status()).into());
-    }
+    let answer = download::fetch(&url).await?;
     let bytes = JsFuture::from(answer.array_buffer()?).await?;
     Ok(js_sys::Uint8Array::new(&bytes).to_vec())
 }

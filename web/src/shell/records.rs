@@ -1,6 +1,10 @@
 //! Saving and loading records, and the link to the position editor.
 
-use super::{Modal, upload::text_of, value_of};
+use super::{
+    Modal,
+    upload::{chosen, text_of},
+    value_of,
+};
 use crate::{
     context::use_look,
     download,
@@ -8,8 +12,6 @@ use crate::{
     words::{Shell, arrange::ToArrangeWords},
 };
 use tefuda_games::{Fault, Lang};
-use wasm_bindgen::JsCast as _;
-use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -76,12 +78,7 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
 
 /// Reads the chosen file.
 fn read_file(event: &Event, on_read: Callback<Result<String, Fault>>) {
-    let Some(input) = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok()) else {
-        return;
-    };
-    let Some(file) = input.files().and_then(|files| files.get(0)) else { return };
-    // So that the same file can be chosen again.
-    input.set_value("");
+    let Some(file) = chosen(event) else { return };
     crate::busy::spawn(async move { on_read.emit(text_of(&file).await) });
 }
 

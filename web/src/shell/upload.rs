@@ -14,8 +14,17 @@ use tefuda_games::{
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, File, ReadableStream, ReadableStreamDefaultReader, ReadableWritablePair, WritableStream,
+    Blob, Event, File, HtmlInputElement, ReadableStream, ReadableStreamDefaultReader, ReadableWritablePair,
+    WritableStream,
 };
+
+/// Returns the file that was chosen in an input, and empties it so that the same file can be chosen again.
+pub(crate) fn chosen(event: &Event) -> Option<File> {
+    let input = event.target()?.dyn_into::<HtmlInputElement>().ok()?;
+    let file = input.files()?.get(0)?;
+    input.set_value("");
+    Some(file)
+}
 
 /// Returns the text of a file.
 pub(super) async fn text_of(file: &File) -> Result<String, Fault> {

@@ -19,6 +19,6 @@ mod work;
 mod worker;
 
 pub(crate) use jobs::Jobs;
-pub(crate) use pool::{MOST_WORKERS, Report, WorkerHandle, pool, usual};
+pub(crate) use pool::{MOST_WORKERS, Report, WorkerHandle, cores, pool, usual};
 pub(crate) use supplies::{Stock, Supplies};
 pub(crate) use work::{Assignment, File, Past};

@@ -26,10 +26,14 @@ pub(crate) fn pool() -> WorkerPool {
 /// The most workers for one job.
 pub(crate) const MOST_WORKERS: usize = 8;
 
+/// Returns the number of hardware threads, as far as the browser tells it.
+pub(crate) fn cores() -> usize {
+    (gloo::utils::window().navigator().hardware_concurrency() as usize).max(1)
+}
+
 /// Returns the usual number of workers: one for each core except one, which is left to the page and drawing.
 pub(crate) fn usual() -> usize {
-    let cores = gloo::utils::window().navigator().hardware_concurrency() as usize;
-    cores.saturating_sub(1).clamp(1, MOST_WORKERS)
+    cores().saturating_sub(1).clamp(1, MOST_WORKERS)
 }
 
 /// A message to the user of a worker.

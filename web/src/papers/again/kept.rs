@@ -5,6 +5,7 @@
 use crate::{
     base::{self, WORKS},
     shelf,
+    workers::cores,
 };
 use std::cell::Cell;
 use tefuda_protocol::Bytes;
@@ -37,7 +38,7 @@ pub(super) fn today() -> String {
 
 /// The name of this machine.
 pub(super) fn machine() -> String {
-    format!("a browser, {} cores", gloo::utils::window().navigator().hardware_concurrency())
+    format!("a browser, {} cores", cores())
 }
 
 /// Returns the key of a result's job.
