@@ -7,13 +7,13 @@ use crate::{
 use std::ops::ControlFlow;
 use tefuda_agents::{
     AgentFile, Clock, Curve, Job, Playable, Progress, Stride, Training,
-    training::{Level, Marks, Supply, TrainingFault},
+    training::{Marks, Supply, TrainingFault},
 };
 use tefuda_charts::downsample;
 use tefuda_games::{Said, Spec};
 use tefuda_protocol::{
     Bytes, Event, JobId,
-    train::{FULL, LevelNote, News, Order, RunPlan, RunStanding, Speed},
+    train::{FULL, News, Order, RunPlan, RunSpeed, RunStanding},
 };
 
 /// The time over which the rate is measured, in milliseconds.
@@ -56,7 +56,7 @@ pub(crate) struct Preview {
     /// still empty, so its rate is not typical.
     half: Option<(f64, u32)>,
     /// The result, once it is known.
-    measured: Option<Speed>,
+    measured: Option<RunSpeed>,
 }
 
 impl Preview {
@@ -82,13 +82,7 @@ impl Job for Preview {
             let half = self.half.filter(|half| half.0 < now && half.1 < done);
             let (since, before) = half.unwrap_or((self.begun, 0));
             let rate = f64::from(done - before) * 1000.0 / (now - since).max(1.0);
-            let note = |level: Level| LevelNote {
-                measure: level.measure.to_owned(),
-                id: level.id.to_owned(),
-                value: level.value,
-            };
-            let levels = self.training.levels().into_iter().map(note).collect();
-            self.measured = Some(Speed { rate, levels });
+            self.measured = Some(RunSpeed { rate, levels: self.training.levels() });
         }
         self.progress()
     }

@@ -5,7 +5,9 @@
 //! it may have shorter words for an id of its game.
 
 use crate::Playable;
-use tefuda_games::{Text, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::{
+    Text, daihinmin::Daihinmin, hearts::Hearts, knob::Choices as _, leduc::Leduc, nimmt::Nimmt,
+};
 
 type Words = (&'static str, Text);
 
@@ -53,7 +55,6 @@ fn ids_of_hearts_are_unique() {
 #[test]
 fn ids_of_daihinmin_are_unique() {
     use crate::daihinmin::{Rule, rank::Distance};
-    use tefuda_games::knob::Choices as _;
     let solved = single::<Daihinmin>(&[
         "sure-win",
         "sure-win-replies",

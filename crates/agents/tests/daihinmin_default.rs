@@ -15,6 +15,7 @@ use tefuda_games::{
         Cards, Daihinmin, DaihinminCard, DaihinminDeal, DaihinminMove, DaihinminStanding, Field, Meld,
         MeldKind, PRESETS, Stand, Suits,
     },
+    knob::Choices as _,
 };
 
 fn cards(words: &str) -> Cards {

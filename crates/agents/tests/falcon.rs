@@ -266,7 +266,7 @@ fn everything_drawn_is_measured_and_has_words() {
         assert!(figure.ids.iter().all(|id| ids.contains(&(figure.stage, (*id).to_owned()))), "{figure:?}");
     }
     let curves = run.curves().iter().map(|curve| curve.id.clone());
-    let levels = run.levels().into_iter().map(|level| level.id.to_owned());
+    let levels = run.levels().into_iter().map(|level| level.id);
     for id in ids.into_iter().map(|(_, id)| id).chain(curves).chain(levels) {
         assert!(LEARNER.word(&id).is_some(), "{id}");
     }

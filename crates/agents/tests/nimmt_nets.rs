@@ -436,7 +436,7 @@ fn the_layout_names_existing_things_and_all_metrics_have_words() {
     assert_eq!(ids[0], LEARNER.measures[0].id);
     assert!(LEARNER.layout.figures.iter().flat_map(|figure| figure.ids).all(|id| ids.contains(id)));
     let levels = run.levels();
-    for id in ids.into_iter().chain(levels.iter().map(|level| level.id)) {
+    for id in ids.into_iter().chain(levels.iter().map(|level| level.id.as_str())) {
         assert!(LEARNER.word(id).is_some(), "{id}");
     }
     assert!(levels.iter().all(|level| (10.0..14.0).contains(&level.value)), "{levels:?}");

@@ -12,6 +12,7 @@ use tefuda_agents::{
 };
 use tefuda_games::{
     Game, Lang, Seat, Seed, Spec, Standing, View,
+    knob::Choices as _,
     nimmt::{Nimmt, NimmtMove, NimmtStanding, NimmtView, PRESETS},
 };
 

@@ -3,10 +3,36 @@
 //! Each game has its own set type, with cards numbered so that its rules become shifts and masks. The
 //! operations that do not depend on the numbering are written once, here.
 
-/// Implements union, intersection, difference, collecting and iterating for a set that wraps an integer: `$set`
+/// Implements size, comparison, union, intersection, difference, collecting and iterating for a set that wraps an integer: `$set`
 /// of `$card`, stored in a `$word`. `$first` finds its lowest card. Also defines the iterator `Iter`.
 macro_rules! set_of_bits {
     ($set:ident($word:ty) of $card:ty, $first:ident) => {
+        impl $set {
+            /// The number of cards.
+            #[inline]
+            pub const fn len(self) -> u32 {
+                self.0.count_ones()
+            }
+
+            /// Whether the set is empty.
+            #[inline]
+            pub const fn is_empty(self) -> bool {
+                self.0 == 0
+            }
+
+            /// Whether the two sets share a card.
+            #[inline]
+            pub const fn meets(self, other: Self) -> bool {
+                self.0 & other.0 != 0
+            }
+
+            /// Whether every card of this set is in `other`.
+            #[inline]
+            pub const fn within(self, other: Self) -> bool {
+                self.0 & !other.0 == 0
+            }
+        }
+
         impl std::ops::BitOr for $set {
             type Output = Self;
             #[inline]

@@ -2,7 +2,10 @@
 
 use crate::Bytes;
 use serde::{Deserialize, Serialize};
-use tefuda_agents::{Curve, Gauge, Progress, training::Encoded};
+use tefuda_agents::{
+    Curve, Gauge, Progress,
+    training::{Encoded, Level},
+};
 use tefuda_games::{Said, Seed};
 
 /// A pace without a limit, in units per second.
@@ -81,7 +84,7 @@ pub enum News {
     /// A picture of how the agent plays, if there is one.
     Pictured(Option<Encoded>),
     /// The result of a preview, once it is known.
-    Previewed(Option<Speed>),
+    Previewed(Option<RunSpeed>),
     /// The contents of a file: an [`Inspected`]. Only the Lab reads it.
     Inspected(Option<Encoded>),
 }
@@ -102,22 +105,11 @@ pub struct RecordsNote {
 
 /// The speed of a run, measured by its start.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Speed {
+pub struct RunSpeed {
     /// Units per second at full pace.
     pub rate: f64,
     /// Reference levels for the metrics.
-    pub levels: Vec<LevelNote>,
-}
-
-/// A [`Level`](tefuda_agents::training::Level) as sent.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct LevelNote {
-    /// The id of the metric.
-    pub measure: String,
-    /// The id of the level.
-    pub id: String,
-    /// The value.
-    pub value: f64,
+    pub levels: Vec<Level>,
 }
 
 /// The state of a run.

@@ -120,7 +120,7 @@ impl Training for TwoStages {
 
     fn gauges(&self) -> Vec<Gauge> {
         let id = ["games", "epochs"][self.stage().0].to_owned();
-        vec![Gauge { id, value: f64::from(self.0), full: 0.0 }]
+        vec![Gauge::new(&id, f64::from(self.0))]
     }
 
     fn agents(&self) -> Vec<AgentFile> {
@@ -166,7 +166,8 @@ fn a_preview_gives_speed_and_levels() {
     let mut preview = Preview::begin(LEDUC, &plan(0), &mut Memory::default(), clock).unwrap();
     assert!(matches!(preview.event(1), Event::Trained { job: 1, news: News::Previewed(None) }));
     while !preview.step(10).finished() {}
-    let Event::Trained { news: News::Previewed(Some(Speed { rate, levels })), .. } = preview.event(1) else {
+    let Event::Trained { news: News::Previewed(Some(RunSpeed { rate, levels })), .. } = preview.event(1)
+    else {
         panic!("there is a preview")
     };
     assert!(rate > 0.0);

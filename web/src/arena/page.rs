@@ -8,7 +8,7 @@ use crate::{
     painted::{Turn, after_paint},
     shelf::Trouble,
     shell::{FrameAct, FrameDialog, Notice, PageFrame},
-    words::{Shell, arena::Arena, fill},
+    words::{arena::Arena, fill},
     workers::{Jobs, Report, Supplies, usual},
 };
 use gloo::timers::callback::Timeout;
@@ -342,7 +342,7 @@ impl ArenaPage {
         address::replace(ARENA, &self.address(ctx));
     }
 
-    pub(super) fn words(ctx: &Context<Self>) -> (&'static Arena, &'static Shell) {
-        (Arena::of(ctx.props().look.lang), Shell::of(ctx.props().look.lang))
+    pub(super) fn words(ctx: &Context<Self>) -> &'static Arena {
+        Arena::of(ctx.props().look.lang)
     }
 }

@@ -26,7 +26,7 @@ const HEIGHT: u32 = 320;
 
 impl ArenaPage {
     pub(super) fn page(&self, ctx: &Context<Self>) -> Html {
-        let words = Self::words(ctx).0;
+        let words = Self::words(ctx);
         let lang = ctx.props().look.lang;
         let parts = FrameParts {
             title: words.title,

@@ -17,7 +17,7 @@ use crate::{
     shell::{FrameAct, FrameDialog, Notice, PageFrame},
     store,
     words::{
-        Shell, fill,
+        fill,
         lab::{self as says, Lab},
     },
     workers::{Jobs, Report, Supplies},
@@ -27,7 +27,7 @@ use gloo::timers::callback::Timeout;
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{
     agent_file::Outline,
-    training::{Measure, Supply},
+    training::{Level, Measure, Supply},
 };
 use tefuda_arena::{
     Link,
@@ -37,7 +37,7 @@ use tefuda_games::{
     Fault, Lang, Said, Spec,
     knob::{Kind, Value, decimal},
 };
-use tefuda_protocol::{JobId, train::LevelNote};
+use tefuda_protocol::JobId;
 use yew::prelude::*;
 
 /// The minimum time between two updates of the numbers, in milliseconds.
@@ -446,7 +446,7 @@ impl LabPage {
         }
         let (learner, measure) = (self.plan.learner, self.measure());
         let of_measure = self.preview.levels.iter().filter(|level| level.measure == measure.id);
-        let level = |level: &LevelNote| Some((learner.word(&level.id)?.get(lang), level.value));
+        let level = |level: &Level| Some((learner.word(&level.id)?.get(lang), level.value));
         let levels: Vec<_> = of_measure.filter_map(level).collect();
         let alike = |run: &&Run| alike(&run.plan, &self.plan);
         let runs: Vec<&Run> = self.runs.iter().filter(|run| !run.hidden).filter(alike).collect();
@@ -476,7 +476,7 @@ impl LabPage {
         address::replace(LAB, &self.address(ctx));
     }
 
-    pub(super) fn words(ctx: &Context<Self>) -> (&'static Lab, &'static Shell) {
-        (Lab::of(ctx.props().look.lang), Shell::of(ctx.props().look.lang))
+    pub(super) fn words(ctx: &Context<Self>) -> &'static Lab {
+        Lab::of(ctx.props().look.lang)
     }
 }

@@ -6,11 +6,11 @@ use crate::{
 };
 use tefuda_agents::{
     Curve, Gauge, Learner, Progress, Trainable,
-    training::{Control, Measure, Stage},
+    training::{Control, Level, Measure, Stage},
 };
 use tefuda_arena::link::{LabLink, RUNS};
 use tefuda_games::{Lang, Said, knob::Kind, knob::Value};
-use tefuda_protocol::{JobId, train::LevelNote};
+use tefuda_protocol::JobId;
 
 /// The sentence that says why a run can't start.
 pub(super) fn refusal(why: &Said, lang: Lang) -> String {
@@ -74,7 +74,7 @@ pub(super) struct Track {
 #[derive(Default)]
 pub(super) struct Preview {
     pub(super) rate: Option<f64>,
-    pub(super) levels: Vec<LevelNote>,
+    pub(super) levels: Vec<Level>,
     /// The reason why a run of the settings can't start.
     pub(super) refused: Option<Said>,
 }

@@ -19,7 +19,7 @@ use tefuda_arena::link::{LabLink, PACE, RUNS};
 use tefuda_games::{Said, Seed};
 use tefuda_protocol::{
     Command, Event, JobId,
-    train::{FULL, News, Order, RunPlan, RunStanding, Speed},
+    train::{FULL, News, Order, RunPlan, RunSpeed, RunStanding},
 };
 use yew::prelude::*;
 
@@ -361,7 +361,7 @@ impl LabPage {
     fn take_news(&mut self, ctx: &Context<Self>, id: JobId, news: News) -> bool {
         match news {
             News::Previewed(None) => return false,
-            News::Previewed(Some(Speed { rate, levels })) => {
+            News::Previewed(Some(RunSpeed { rate, levels })) => {
                 (self.preview.rate, self.preview.levels) = (Some(rate), levels);
                 self.stamp += 1;
             }
@@ -408,7 +408,7 @@ impl LabPage {
         }
         if current && self.playing && self.current().is_some_and(Run::finished) {
             self.playing = false;
-            Self::words(ctx).0.done.clone_into(&mut self.frame.told);
+            Self::words(ctx).done.clone_into(&mut self.frame.told);
             return true;
         }
         self.show_soon(ctx);

@@ -73,7 +73,7 @@ fn other(run: &Run, on_msg: &Callback<Msg>, lang: Lang) -> Html {
 
 impl LabPage {
     pub(super) fn page(&self, ctx: &Context<Self>) -> Html {
-        let words = Self::words(ctx).0;
+        let words = Self::words(ctx);
         let props = ctx.props();
         let lang = props.look.lang;
         let drawn = self.charts(lang);

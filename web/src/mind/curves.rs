@@ -5,6 +5,7 @@ use super::{
     note::{ArmNote, SearchNote, TracePoint},
     reading::points_text,
     reading::{best, is_even, leaders, low_wins, points, ranked},
+    spread::INTERVAL,
 };
 use crate::{
     context::{use_flag, use_look},
@@ -153,7 +154,7 @@ impl Curve {
 /// The 95% interval of a mean reward, if there are enough visits. It is only nominal, because the search
 /// doesn't choose its visits at random.
 fn bounds(mean: f64, sd: f64, visits: u32) -> Option<(f64, f64)> {
-    let half = 1.96 * sd / f64::from(visits.saturating_sub(1)).sqrt();
+    let half = INTERVAL * sd / f64::from(visits.saturating_sub(1)).sqrt();
     (visits >= FIRST).then_some((mean - half, mean + half))
 }
 

@@ -14,7 +14,7 @@ const SCALES: [f64; 6] = [0.1, 0.2, 0.3, 0.5, 0.75, 1.0];
 /// The maximum number of labels below a histogram.
 const NAMES: usize = 8;
 /// The 95% interval of a mean, in standard errors on each side.
-const INTERVAL: f64 = 1.96;
+pub(super) const INTERVAL: f64 = 1.96;
 
 /// The outcomes of a search that counts them.
 #[derive(Clone, Copy)]

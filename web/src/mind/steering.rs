@@ -18,13 +18,11 @@ use crate::{
     },
 };
 use std::rc::Rc;
+use tefuda_arena::stats::{Estimate, Moments};
 use tefuda_charts::{Extent, LineChart, Series};
 use tefuda_games::{Lang, Seat, sort_short};
 use tefuda_numbers::{fixed, gain, grouped, percent};
 use yew::prelude::*;
-
-/// Half the width of a 95% interval, in standard errors.
-const Z: f64 = 1.96;
 
 /// The properties of the view.
 #[derive(Properties, PartialEq)]
@@ -197,10 +195,8 @@ fn mean(places: &[u8]) -> f64 {
 /// Returns the mean place with half its 95% interval. `None` for a single game, and if all places are equal:
 /// then the spread can't be estimated.
 fn interval(places: &[u8]) -> (f64, Option<f64>) {
-    let (mean, n) = (mean(places), places.len() as f64);
-    let squares: f64 = places.iter().map(|place| (f64::from(*place) - mean).powi(2)).sum();
-    let varies = places.iter().any(|place| *place != places[0]);
-    (mean, varies.then(|| Z * (squares / (n - 1.0) / n).sqrt()))
+    let Estimate { mean, ci95, .. } = Moments::of(places.iter().copied().map(f64::from)).estimate();
+    (mean, ci95)
 }
 
 /// Returns the ends of an interval, limited to the possible places. Without an interval they are infinite, so no
@@ -497,8 +493,8 @@ mod tests {
     fn the_interval_is_for_the_mean() {
         let (mean, half) = interval(&[1, 5, 3, 3]);
         assert!((mean - 3.0).abs() < 1e-12);
-        // The variance is 8/3, and the variance of the mean is 2/3.
-        assert!((half.unwrap() - 1.96 * (2.0f64 / 3.0).sqrt()).abs() < 1e-12);
+        // The variance is 8/3, the variance of the mean 2/3, and the quantile for three degrees of freedom 3.182.
+        assert!((half.unwrap() - 3.182_446 * (2.0f64 / 3.0).sqrt()).abs() < 1e-5);
         assert_eq!((interval(&[4]), interval(&[3, 3])), ((4.0, None), (3.0, None)));
         let words = SteeringWords::of(tefuda_games::Lang::En);
         assert_eq!(

@@ -28,7 +28,7 @@ use crate::{
     explain::{Explanation, RuleNote},
 };
 use tefuda_games::{
-    Entry, Seed, Suit, Text, View,
+    Entry, Seed, Suit, View, choice,
     daihinmin::{Cards, Daihinmin, DaihinminMove, DaihinminView, Field, Meld, MeldKind, Stand},
     text,
 };
@@ -74,84 +74,36 @@ impl Agent<Daihinmin> for Default {
     }
 }
 
-/// The rules, in order of priority.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rule {
-    /// Give the lowest cards, never the joker.
-    Gift,
-    /// Lead the longest run.
-    LeadSequence,
-    /// Lead the largest set.
-    LeadGroup,
-    /// Lead the lowest card.
-    LeadSingle,
-    /// Answer with the lowest card that is not in a set or run.
-    FollowSingle,
-    /// Answer with the joker.
-    FollowJoker,
-    /// Answer with the lowest set that fits and uses all cards of its rank.
-    FollowGroup,
-    /// Answer with the high end of the lowest run that fits.
-    FollowSequence,
-    /// Pass because nothing fits.
-    Pass,
-}
-
-impl Rule {
-    /// All rules.
-    pub const ALL: [Self; 9] = [
-        Self::Gift,
-        Self::LeadSequence,
-        Self::LeadGroup,
-        Self::LeadSingle,
-        Self::FollowSingle,
-        Self::FollowJoker,
-        Self::FollowGroup,
-        Self::FollowSequence,
-        Self::Pass,
-    ];
-
-    const TABLE: [(&'static str, Text); 9] = [
-        ("gift-lowest", text("Give the weakest cards", "いちばん弱いカードを渡す")),
-        ("lead-sequence", text("Lead the longest run", "親：いちばん長い階段")),
-        ("lead-group", text("Lead the largest set", "親：いちばん枚数の多い組")),
-        ("lead-single", text("Lead the weakest card", "親：いちばん弱い1枚")),
-        (
-            "follow-single",
-            text(
-                "Play the weakest card that isn't part of a set or run",
-                "組や階段をくずさずに出せる最弱の1枚",
-            ),
-        ),
-        (
-            "follow-joker",
-            text("No other single card fits: play the joker", "ほかに出せる1枚がないのでジョーカー"),
-        ),
-        (
-            "follow-group",
-            text(
-                "Play the weakest set that leaves no card of its rank",
-                "同じ数字を残さずに出せるいちばん弱い組",
-            ),
-        ),
-        (
-            "follow-sequence",
-            text(
-                "Play the weakest run that fits (if too long: its top cards)",
-                "出せるいちばん弱い階段（長ければその上側）",
-            ),
-        ),
-        ("pass", text("Nothing fits: pass", "出せるものがないのでパス")),
-    ];
-
-    /// Its id in explanations.
-    pub const fn id(self) -> &'static str {
-        Self::TABLE[self as usize].0
-    }
-
-    /// The rule in words.
-    pub const fn name(self) -> Text {
-        Self::TABLE[self as usize].1
+choice! {
+    /// The rules, in order of priority.
+    pub enum Rule {
+        /// Give the lowest cards, never the joker.
+        Gift = "gift-lowest", text("Give the weakest cards", "いちばん弱いカードを渡す");
+        /// Lead the longest run.
+        LeadSequence = "lead-sequence", text("Lead the longest run", "親：いちばん長い階段");
+        /// Lead the largest set.
+        LeadGroup = "lead-group", text("Lead the largest set", "親：いちばん枚数の多い組");
+        /// Lead the lowest card.
+        LeadSingle = "lead-single", text("Lead the weakest card", "親：いちばん弱い1枚");
+        /// Answer with the lowest card that is not in a set or run.
+        FollowSingle = "follow-single", text(
+            "Play the weakest card that isn't part of a set or run",
+            "組や階段をくずさずに出せる最弱の1枚",
+        );
+        /// Answer with the joker.
+        FollowJoker = "follow-joker", text("No other single card fits: play the joker", "ほかに出せる1枚がないのでジョーカー");
+        /// Answer with the lowest set that fits and uses all cards of its rank.
+        FollowGroup = "follow-group", text(
+            "Play the weakest set that leaves no card of its rank",
+            "同じ数字を残さずに出せるいちばん弱い組",
+        );
+        /// Answer with the high end of the lowest run that fits.
+        FollowSequence = "follow-sequence", text(
+            "Play the weakest run that fits (if too long: its top cards)",
+            "出せるいちばん弱い階段（長ければその上側）",
+        );
+        /// Pass because nothing fits.
+        Pass = "pass", text("Nothing fits: pass", "出せるものがないのでパス");
     }
 }
 

@@ -30,7 +30,7 @@ use crate::{
     random,
     training::{Need, learners},
 };
-use tefuda_games::{Spec, Text, daihinmin::Daihinmin};
+use tefuda_games::{Spec, Text, daihinmin::Daihinmin, knob::Choices as _};
 
 impl Playable for Daihinmin {
     agents![

@@ -22,7 +22,7 @@ use crate::{
     random,
     training::{Need, learners},
 };
-use tefuda_games::{Spec, Text, hearts::Hearts};
+use tefuda_games::{Spec, Text, hearts::Hearts, knob::Choices as _};
 
 impl Playable for Hearts {
     agents![

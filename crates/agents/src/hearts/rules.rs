@@ -11,7 +11,7 @@ use crate::{
     explain::{Explanation, KindNote, RuleNote},
 };
 use tefuda_games::{
-    Card, CardSet, Entry, PaperId, Seed, Setting, Spec, Suit, Text, View,
+    Card, CardSet, Entry, PaperId, Seed, Setting, Spec, Suit, View,
     card::Rank,
     choice,
     hearts::{Hearts, HeartsMove, HeartsView, Table},
@@ -94,94 +94,38 @@ pub(super) fn note(view: &HeartsView, choice: Option<HeartsMove>, rule: Rule) ->
     })
 }
 
-/// The rules, in order of priority.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Rule {
-    /// Three cards to get rid of.
-    Pass,
-    /// Lead the lowest card other than ♠Q.
-    LeadLow,
-    /// Play ♠Q under the king or ace.
-    QueenUnderHonour,
-    /// Last to play in a trick of spades without points: win with a high card, but not with ♠Q.
-    LastSpade,
-    /// Play a spade that cannot catch ♠Q: jack downwards, then ace, king, queen.
-    SafeSpade,
-    /// In a trick without points, play the highest card.
-    HighWithoutPoints,
-    /// In a trick with points, play the highest card that does not win.
-    Duck,
-    /// Last to play and forced to win: play the highest card other than ♠Q.
-    ForcedLast,
-    /// Forced to beat the winning card while others are still to play: play the lowest card.
-    ForcedLow,
-    /// Void: discard ♠Q, ♠A, ♠K, the highest heart, or else the highest card.
-    ThrowOff,
-}
-
-impl Rule {
-    /// All rules.
-    pub(crate) const ALL: [Self; 10] = [
-        Self::Pass,
-        Self::LeadLow,
-        Self::QueenUnderHonour,
-        Self::LastSpade,
-        Self::SafeSpade,
-        Self::HighWithoutPoints,
-        Self::Duck,
-        Self::ForcedLast,
-        Self::ForcedLow,
-        Self::ThrowOff,
-    ];
-
-    const TABLE: [(&'static str, Text); 10] = [
-        (
-            "pass",
-            text(
-                "Pass high spades, then singletons, hearts and high cards",
-                "高いスペード、1枚だけのスート、ハート、高い札の順に渡す",
-            ),
-        ),
-        ("lead-low", text("Lead the lowest card", "リード：いちばん低い札")),
-        (
-            "queen-under",
-            text("♠K or ♠A is in the trick: play ♠Q under it", "♠Kか♠Aが出ているのでその下に♠Qを出す"),
-        ),
-        (
-            "last-spade",
-            text(
-                "Last to play, no points: play the highest spade except ♠Q",
-                "最後の番で失点なし：♠Q以外の最強のスペード",
-            ),
-        ),
-        ("safe-spade", text("Play a spade that won't take ♠Q", "♠Qを取らずに済むスペード")),
-        ("high", text("No points in the trick: play the highest card", "失点のないトリック：いちばん高い札")),
-        (
-            "duck",
-            text(
-                "Points in the trick: play the highest card that doesn't win",
-                "失点のあるトリック：勝たない最強の札",
-            ),
-        ),
-        (
-            "forced-last",
-            text("Last and forced to win: play the highest card", "最後の番で勝つしかない：いちばん高い札"),
-        ),
-        ("forced-low", text("Forced to go over: play the lowest card", "上に出すしかない：いちばん低い札")),
-        (
-            "throw-off",
-            text("Can't follow suit: discard the worst card", "フォローできない：いちばん嫌な札を捨てる"),
-        ),
-    ];
-
-    /// Its id in explanations.
-    pub(crate) const fn id(self) -> &'static str {
-        Self::TABLE[self as usize].0
-    }
-
-    /// The rule in words.
-    pub(crate) const fn name(self) -> Text {
-        Self::TABLE[self as usize].1
+choice! {
+    /// The rules, in order of priority.
+    pub(crate) enum Rule {
+        /// Three cards to get rid of.
+        Pass = "pass", text(
+            "Pass high spades, then singletons, hearts and high cards",
+            "高いスペード、1枚だけのスート、ハート、高い札の順に渡す",
+        );
+        /// Lead the lowest card other than ♠Q.
+        LeadLow = "lead-low", text("Lead the lowest card", "リード：いちばん低い札");
+        /// Play ♠Q under the king or ace.
+        QueenUnderHonour = "queen-under", text(
+            "♠K or ♠A is in the trick: play ♠Q under it",
+            "♠Kか♠Aが出ているのでその下に♠Qを出す",
+        );
+        /// Last to play in a trick of spades without points: win with a high card, but not with ♠Q.
+        LastSpade = "last-spade", text(
+            "Last to play, no points: play the highest spade except ♠Q",
+            "最後の番で失点なし：♠Q以外の最強のスペード",
+        );
+        /// Play a spade that cannot catch ♠Q: jack downwards, then ace, king, queen.
+        SafeSpade = "safe-spade", text("Play a spade that won't take ♠Q", "♠Qを取らずに済むスペード");
+        /// In a trick without points, play the highest card.
+        HighWithoutPoints = "high", text("No points in the trick: play the highest card", "失点のないトリック：いちばん高い札");
+        /// In a trick with points, play the highest card that does not win.
+        Duck = "duck", text("Points in the trick: play the highest card that doesn't win", "失点のあるトリック：勝たない最強の札");
+        /// Last to play and forced to win: play the highest card other than ♠Q.
+        ForcedLast = "forced-last", text("Last and forced to win: play the highest card", "最後の番で勝つしかない：いちばん高い札");
+        /// Forced to beat the winning card while others are still to play: play the lowest card.
+        ForcedLow = "forced-low", text("Forced to go over: play the lowest card", "上に出すしかない：いちばん低い札");
+        /// Void: discard ♠Q, ♠A, ♠K, the highest heart, or else the highest card.
+        ThrowOff = "throw-off", text("Can't follow suit: discard the worst card", "フォローできない：いちばん嫌な札を捨てる");
     }
 }
 

@@ -12,9 +12,9 @@ pub mod equilibrium;
 pub mod nfsp;
 
 use crate::{
-    agent::{Playable, Solving, agents},
+    agent::{Playable, agents},
     agent_file::AgentFile,
-    poker::{self, review, solve, tree},
+    poker::{self, review, tree},
     random,
     training::learners,
 };
@@ -42,8 +42,6 @@ impl Playable for Kuhn {
     ];
     /// Shares of the pot.
     const GRADES: [f64; 3] = review::LIMITS;
-    const SOLVE: Option<fn(u32) -> Box<dyn Solving>> =
-        Some(|iterations| Box::new(solve::Solver::<KuhnRules>::new(solve::Scheme::DCFR, iterations)));
     learners![nfsp];
 
     fn measured(file: &AgentFile) -> Vec<(&'static str, f64)> {

@@ -16,7 +16,7 @@ use crate::{
         player::{FILE, MODE, Nfsp},
         presets::{FADING, KEPT, SKIPPED, WHOLE, entry, learner, preset, preset_a, preset_d},
     },
-    training::{Learner, Level, Origin, SnapshotPlayer, Training, TrainingFault, shipped},
+    training::{Learner, Level, SnapshotPlayer, Training, TrainingFault, shipped},
 };
 use tefuda_games::{
     Entry, PaperId, Seed, Setting, Spec, choice,
@@ -103,8 +103,6 @@ pub(crate) static PRESETS: [Entry; 9] = [
 
 /// NFSP as a learning algorithm of Leduc Hold'em.
 pub const LEARNER: Learner = learner(Some(PaperId::P3), &PRESETS, PLAYER);
-/// The learning algorithm, as its files name it.
-pub const ORIGIN: Origin = LEARNER.origin();
 
 impl Learnable for LeducRules {
     const LEARNER: Learner = LEARNER;

@@ -42,7 +42,7 @@ use crate::{
 };
 use rules::RulePlayer;
 use search::Searcher;
-use tefuda_games::{Spec, Text, nimmt::Nimmt};
+use tefuda_games::{Spec, Text, knob::Choices as _, nimmt::Nimmt};
 
 /// The rule-based player of number `N`.
 fn rule<const N: usize>(spec: &Spec) -> Box<dyn Agent<Nimmt>> {

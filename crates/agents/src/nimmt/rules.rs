@@ -22,7 +22,7 @@ use crate::{
     explain::{Explanation, RuleNote, WeighedMove, WeighedNote},
 };
 use tefuda_games::{
-    Entry, Rng, Seed, Setting, Spec, Text,
+    Entry, Rng, Seed, Setting, Spec, Text, choice,
     nimmt::{Nimmt, NimmtMove, NimmtView, ROW_ROOM, TURNS, heads_of},
     seed::below,
     text,
@@ -155,147 +155,57 @@ pub(super) const RULE_10: Entry = Entry {
 pub(super) static ENTRIES: [Entry; 10] =
     [RULE_1, RULE_2, RULE_3, RULE_4, RULE_5, RULE_6, RULE_7, RULE_8, RULE_9, RULE_10];
 
-/// A deciding rule, as named in explanations.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Rule {
-    /// The cheapest row.
-    CheapestRow,
-    /// The lowest card that fits.
-    LowestFitting,
-    /// No card fits: the lowest current cost, and among ties the lowest card.
-    LeastCost,
-    /// A card for the row with the fewest cards.
-    ShortestRow,
-    /// The lowest card, to take a cheap row on purpose.
-    Burn,
-    /// The smallest gap.
-    ClosestGap,
-    /// The card farthest from its neighbours in the hand.
-    Loner,
-    /// A card with a gap no larger than the room in its row.
-    Safe,
-    /// A card for a row of one.
-    RowOfOne,
-    /// A card for a row of two, within `NEAR_TWO`.
-    RowOfTwo,
-    /// A card for a row of three, within `NEAR_THREE`.
-    RowOfThree,
-    /// The highest card below all ends.
-    UnderAll,
-    /// Any card.
-    AnyCard,
-    /// The lowest risk score.
-    Risk,
-    /// Take a cheap row on purpose early in the deal.
-    GiveAway,
-    /// The highest card that is as good as the best.
-    HighestGood,
-    /// The lowest expected loss.
-    ExpectedLoss,
-    /// The lowest expected loss minus the danger of keeping the card.
-    DangerFirst,
-}
-
-impl Rule {
-    /// All rules.
-    pub const ALL: [Self; 18] = [
-        Self::CheapestRow,
-        Self::LowestFitting,
-        Self::LeastCost,
-        Self::ShortestRow,
-        Self::Burn,
-        Self::ClosestGap,
-        Self::Loner,
-        Self::Safe,
-        Self::RowOfOne,
-        Self::RowOfTwo,
-        Self::RowOfThree,
-        Self::UnderAll,
-        Self::AnyCard,
-        Self::Risk,
-        Self::GiveAway,
-        Self::HighestGood,
-        Self::ExpectedLoss,
-        Self::DangerFirst,
-    ];
-
-    const TABLE: [(&'static str, Text); 18] = [
-        ("cheapest-row", text("Take the row with the fewest heads", "牛のいちばん少ない列を引き取る")),
-        ("lowest-fitting", text("Play the lowest card that fits a row", "列に入る札のうち最小")),
-        (
-            "least-cost",
-            text(
-                "No card fits: play the one that costs least now",
-                "入る札がない：いまの失点がいちばん少ない札",
-            ),
-        ),
-        (
-            "shortest-row",
-            text("Play a card for the row with the fewest cards", "枚数のいちばん少ない列に入る札"),
-        ),
-        (
-            "burn",
-            text("Play the lowest card, to take a cheap row on purpose", "最小の札で安い列をわざと引き取る"),
-        ),
-        (
-            "closest-gap",
-            text("Play the card closest to the end of its row", "列の末尾との差がいちばん小さい札"),
-        ),
-        (
-            "loner",
-            text(
-                "Play the card farthest from the rest of the hand",
-                "手札の中でほかの札からいちばん離れた札",
-            ),
-        ),
-        (
-            "safe",
-            text("Safe: the row can't fill up before this card", "間に入られても列があふれない、安全な札"),
-        ),
-        ("row-of-one", text("Play a card for a one-card row", "1枚だけの列に入る札")),
-        (
-            "row-of-two",
-            text("Play a card for a two-card row, at most 12 above its end", "2枚の列に入る、差が12以内の札"),
-        ),
-        (
-            "row-of-three",
-            text("Play a card for a three-card row, at most 6 above its end", "3枚の列に入る、差が6以内の札"),
-        ),
-        ("under-all", text("Play the highest card below all rows", "どの列の末尾よりも小さい札のうち最大")),
-        ("any-card", text("Play any card, all equally likely", "どの札も等しい確率で")),
-        ("risk", text("Play the card with the lowest risk score", "危険度がいちばん低い札")),
-        (
-            "give-away",
-            text("Early on, take a row with at most two heads", "序盤のうちに牛2頭以下の列を引き取る"),
-        ),
-        (
-            "highest-good",
-            text(
-                "Play the highest card that is almost as good as the best",
-                "最善とほぼ同じ期待損失の札のうち最大",
-            ),
-        ),
-        (
-            "expected-loss",
-            text(
-                "Play the card with the lowest expected loss this turn",
-                "このターンの期待損失がいちばん低い札",
-            ),
-        ),
-        (
-            "danger-first",
-            text("Low expected loss: get rid of a dangerous card", "期待損失が低く、危険な札を手放せる"),
-        ),
-    ];
-
-    /// Its id in explanations.
-    pub const fn id(self) -> &'static str {
-        Self::TABLE[self as usize].0
-    }
-
-    /// The rule in words.
-    pub const fn name(self) -> Text {
-        Self::TABLE[self as usize].1
+choice! {
+    /// A deciding rule, as named in explanations.
+    pub enum Rule {
+        /// The cheapest row.
+        CheapestRow = "cheapest-row", text("Take the row with the fewest heads", "牛のいちばん少ない列を引き取る");
+        /// The lowest card that fits.
+        LowestFitting = "lowest-fitting", text("Play the lowest card that fits a row", "列に入る札のうち最小");
+        /// No card fits: the lowest current cost, and among ties the lowest card.
+        LeastCost = "least-cost", text("No card fits: play the one that costs least now", "入る札がない：いまの失点がいちばん少ない札");
+        /// A card for the row with the fewest cards.
+        ShortestRow = "shortest-row", text("Play a card for the row with the fewest cards", "枚数のいちばん少ない列に入る札");
+        /// The lowest card, to take a cheap row on purpose.
+        Burn = "burn", text("Play the lowest card, to take a cheap row on purpose", "最小の札で安い列をわざと引き取る");
+        /// The smallest gap.
+        ClosestGap = "closest-gap", text("Play the card closest to the end of its row", "列の末尾との差がいちばん小さい札");
+        /// The card farthest from its neighbours in the hand.
+        Loner = "loner", text("Play the card farthest from the rest of the hand", "手札の中でほかの札からいちばん離れた札");
+        /// A card with a gap no larger than the room in its row.
+        Safe = "safe", text("Safe: the row can't fill up before this card", "間に入られても列があふれない、安全な札");
+        /// A card for a row of one.
+        RowOfOne = "row-of-one", text("Play a card for a one-card row", "1枚だけの列に入る札");
+        /// A card for a row of two, within `NEAR_TWO`.
+        RowOfTwo = "row-of-two", text(
+            "Play a card for a two-card row, at most 12 above its end",
+            "2枚の列に入る、差が12以内の札",
+        );
+        /// A card for a row of three, within `NEAR_THREE`.
+        RowOfThree = "row-of-three", text(
+            "Play a card for a three-card row, at most 6 above its end",
+            "3枚の列に入る、差が6以内の札",
+        );
+        /// The highest card below all ends.
+        UnderAll = "under-all", text("Play the highest card below all rows", "どの列の末尾よりも小さい札のうち最大");
+        /// Any card.
+        AnyCard = "any-card", text("Play any card, all equally likely", "どの札も等しい確率で");
+        /// The lowest risk score.
+        Risk = "risk", text("Play the card with the lowest risk score", "危険度がいちばん低い札");
+        /// Take a cheap row on purpose early in the deal.
+        GiveAway = "give-away", text("Early on, take a row with at most two heads", "序盤のうちに牛2頭以下の列を引き取る");
+        /// The highest card that is as good as the best.
+        HighestGood = "highest-good", text(
+            "Play the highest card that is almost as good as the best",
+            "最善とほぼ同じ期待損失の札のうち最大",
+        );
+        /// The lowest expected loss.
+        ExpectedLoss = "expected-loss", text(
+            "Play the card with the lowest expected loss this turn",
+            "このターンの期待損失がいちばん低い札",
+        );
+        /// The lowest expected loss minus the danger of keeping the card.
+        DangerFirst = "danger-first", text("Low expected loss: get rid of a dangerous card", "期待損失が低く、危険な札を手放せる");
     }
 }
 

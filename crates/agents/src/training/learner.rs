@@ -110,17 +110,6 @@ pub struct Measure {
     pub stage: usize,
 }
 
-/// A reference level for a metric.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Level {
-    /// The id of the metric.
-    pub measure: &'static str,
-    /// The id of the level, which has words.
-    pub id: &'static str,
-    /// The value.
-    pub value: f64,
-}
-
 /// The agent files that a learning algorithm makes.
 #[derive(Debug, Clone, Copy)]
 pub struct Output {

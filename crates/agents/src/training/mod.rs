@@ -16,7 +16,7 @@ mod measured;
 pub use fault::TrainingFault;
 pub(crate) use learner::shipped;
 pub use learner::{
-    Control, Direction, Learner, Level, Measure, Origin, Output, RunChart, RunLayout, Stage, Unit,
+    Control, Direction, Learner, Measure, Origin, Output, RunChart, RunLayout, Stage, Unit,
     learn_from_records,
 };
 pub use learner::{FileName, Need, Shipped, SnapshotPlayer};
@@ -120,6 +120,31 @@ pub struct Gauge {
     pub value: f64,
     /// The maximum, for buffers; 0 for others.
     pub full: f64,
+}
+
+impl Gauge {
+    /// A live metric without a maximum.
+    pub fn new(id: &str, value: f64) -> Self {
+        Self { id: id.to_owned(), value, full: 0.0 }
+    }
+}
+
+/// A reference level for a metric.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Level {
+    /// The id of the metric.
+    pub measure: String,
+    /// The id of the level, which has words.
+    pub id: String,
+    /// The value.
+    pub value: f64,
+}
+
+impl Level {
+    /// A reference level for the metric with the id `measure`.
+    pub fn new(measure: &str, id: &str, value: f64) -> Self {
+        Self { measure: measure.to_owned(), id: id.to_owned(), value }
+    }
 }
 
 /// Declares the learning algorithms of a game and their runs: `learners![nfsp, …]` in an `impl Playable`.

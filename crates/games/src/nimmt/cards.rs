@@ -39,18 +39,6 @@ impl Cards {
         self.0 & Self::of(card).0 != 0
     }
 
-    /// The number of cards in the set.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether the set is empty.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
     /// Adds a card.
     #[inline]
     pub const fn insert(&mut self, card: u8) {
@@ -61,18 +49,6 @@ impl Cards {
     #[inline]
     pub const fn remove(&mut self, card: u8) {
         self.0 &= !Self::of(card).0;
-    }
-
-    /// Whether every card of this set is in `other`.
-    #[inline]
-    pub const fn within(self, other: Self) -> bool {
-        self.0 & !other.0 == 0
-    }
-
-    /// Whether the two sets share a card.
-    #[inline]
-    pub const fn meets(self, other: Self) -> bool {
-        self.0 & other.0 != 0
     }
 
     /// The lowest card.

@@ -14,6 +14,7 @@ use crate::{
     film::Tempo,
     words::{count, fill, papers::FigureWords},
 };
+use tefuda_arena::stats::Moments;
 use tefuda_games::{
     Game, Rng, Seat, Seed, View as _, Worlds as _,
     nimmt::{Nimmt, NimmtDeal, NimmtMove, NimmtView, Placement, Table, Taken, heads_of},
@@ -76,34 +77,27 @@ struct Costs {
     counts: [u32; MOST_HEADS + 1],
     /// The mean after each sampled deal.
     means: Vec<f64>,
-    sum: u32,
-    squares: u32,
+    moments: Moments,
 }
 
 impl Costs {
     fn new(card: u8) -> Self {
-        Self { card, counts: [0; MOST_HEADS + 1], means: Vec::new(), sum: 0, squares: 0 }
+        Self { card, counts: [0; MOST_HEADS + 1], means: Vec::new(), moments: Moments::default() }
     }
 
     fn add(&mut self, heads: u8) {
         self.counts[usize::from(heads).min(MOST_HEADS)] += 1;
-        self.sum += u32::from(heads);
-        self.squares += u32::from(heads).pow(2);
-        self.means.push(f64::from(self.sum) / (self.means.len() + 1) as f64);
+        self.moments.add(f64::from(heads), 1.0);
+        self.means.push(self.moments.mean());
     }
 
     fn mean(&self) -> f64 {
-        self.means.last().copied().unwrap_or(0.0)
+        self.moments.mean()
     }
 
     /// Returns half the 95% interval of the mean.
     fn half(&self) -> f64 {
-        let n = self.means.len() as f64;
-        if n < 2.0 {
-            return 0.0;
-        }
-        let variance = (f64::from(self.squares) - n * self.mean() * self.mean()).max(0.0) / (n - 1.0);
-        1.96 * (variance / n).sqrt()
+        self.moments.estimate().ci95.unwrap_or(0.0)
     }
 }
 

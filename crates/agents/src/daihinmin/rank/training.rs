@@ -394,14 +394,13 @@ impl Training for RankTraining {
     }
 
     fn gauges(&self) -> Vec<Gauge> {
-        let gauge = |id: &str, value: f64| Gauge { id: id.to_owned(), value, full: 0.0 };
         match &self.stage {
-            Stage::Games(gathering) => vec![gauge("examples", gathering.gathered() as f64)],
+            Stage::Games(gathering) => vec![Gauge::new("examples", gathering.gathered() as f64)],
             Stage::Epochs(learning) => {
                 let [a, b] = learning.best_epochs();
-                vec![gauge("best_a", f64::from(a)), gauge("best_b", f64::from(b))]
+                vec![Gauge::new("best_a", f64::from(a)), Gauge::new("best_b", f64::from(b))]
             }
-            Stage::Failed(_) => vec![gauge("best_a", 0.0), gauge("best_b", 0.0)],
+            Stage::Failed(_) => vec![Gauge::new("best_a", 0.0), Gauge::new("best_b", 0.0)],
         }
     }
 
@@ -410,11 +409,8 @@ impl Training for RankTraining {
         let Stage::Epochs(learning) = &self.stage else { return Vec::new() };
         let Baselines { majority, start, strength } = Baselines::new(&learning.examples, &learning.split);
         let of = |measure| {
-            [("majority", majority), ("start", start), ("strength", strength)].map(|(id, value)| Level {
-                measure,
-                id,
-                value,
-            })
+            [("majority", majority), ("start", start), ("strength", strength)]
+                .map(|(id, value)| Level::new(measure, id, value))
         };
         [of("accuracy_a"), of("accuracy_b")].concat()
     }

@@ -516,14 +516,13 @@ pub(super) const WORDS: [(&str, Text); 13] = [
 /// The reference levels of a run: par for four equal players, and under the paper's rules its numbers after
 /// 100,000 games (Table 2).
 pub(super) fn levels(settings: &Settings) -> Vec<Level> {
-    let level = |measure, id, value| Level { measure, id, value };
-    let mut levels = vec![level("rules", "par", 0.25), level("mc", "par", 0.25)];
+    let mut levels = vec![Level::new("rules", "par", 0.25), Level::new("mc", "par", 0.25)];
     if settings.rules == GameRules::Paper {
         levels.extend([
-            level("rules", "paper-previous", 0.2354),
-            level("rules", "paper-both", 0.2170),
-            level("mc", "paper-previous", 0.2657),
-            level("mc", "paper-both", 0.2503),
+            Level::new("rules", "paper-previous", 0.2354),
+            Level::new("rules", "paper-both", 0.2170),
+            Level::new("mc", "paper-previous", 0.2657),
+            Level::new("mc", "paper-both", 0.2503),
         ]);
     }
     levels

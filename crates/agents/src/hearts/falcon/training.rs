@@ -289,16 +289,15 @@ impl Training for FalconTraining {
     }
 
     fn gauges(&self) -> Vec<Gauge> {
-        let gauge = |id: &str, value: f64| Gauge { id: id.to_owned(), value, full: 0.0 };
         let percent = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
         match self.stage().0 {
-            0 => vec![gauge("examples", f64::from(self.filter.example_games()))],
+            0 => vec![Gauge::new("examples", f64::from(self.filter.example_games()))],
             1 => {
                 let asked = self.settings.groups as usize * self.settings.warns.targets().len();
-                let made = gauge("regressions", self.filter.regressions() as f64);
+                let made = Gauge::new("regressions", self.filter.regressions() as f64);
                 vec![
                     Gauge { full: asked as f64, ..made },
-                    gauge("vectors", self.filter.support_vectors() as f64),
+                    Gauge::new("vectors", self.filter.support_vectors() as f64),
                 ]
             }
             _ => {
@@ -306,10 +305,10 @@ impl Training for FalconTraining {
                     if self.recent.tally.decisions > 0 { self.recent } else { self.last };
                 let layers = tally.decisions * self.settings.layers as u32;
                 vec![
-                    gauge("nodes", self.nets.nodes() as f64 / NETS as f64),
-                    gauge("resonance", percent(tally.resonated, layers)),
-                    gauge("new", percent(tally.committed, layers)),
-                    gauge("changed", percent(moves.changed, moves.decided)),
+                    Gauge::new("nodes", self.nets.nodes() as f64 / NETS as f64),
+                    Gauge::new("resonance", percent(tally.resonated, layers)),
+                    Gauge::new("new", percent(tally.committed, layers)),
+                    Gauge::new("changed", percent(moves.changed, moves.decided)),
                 ]
             }
         }

@@ -177,6 +177,6 @@ const LEVEL_DEALS: u32 = 200;
 /// strong five.
 pub fn levels(measure: &'static str) -> Vec<Level> {
     [("rule-9", 9), ("rule-10", 10)]
-        .map(|(id, rule)| Level { measure, id, value: rule_among_the_strong(rule, LEVEL_DEALS).mean })
+        .map(|(id, rule)| Level::new(measure, id, rule_among_the_strong(rule, LEVEL_DEALS).mean))
         .to_vec()
 }

@@ -355,13 +355,13 @@ impl Training for JointTraining {
     fn gauges(&self) -> Vec<Gauge> {
         let errors = self.measures.iter().map(|measures| measures.error);
         let mean = errors.sum::<f64>() / self.measures.len() as f64;
-        let gauge = |id: &str, value| Gauge { id: id.to_owned(), value, full: 0.0 };
-        vec![gauge("error", mean), gauge("differ", self.episode.labels.percent())]
+        vec![Gauge::new("error", mean), Gauge::new("differ", self.episode.labels.percent())]
     }
 
     fn levels(&self) -> Vec<Level> {
         let heads = super::field::levels("heads");
-        let best = heads.iter().map(|level| Level { measure: "heads-best", ..*level }).collect::<Vec<_>>();
+        let best =
+            heads.iter().map(|level| Level::new("heads-best", &level.id, level.value)).collect::<Vec<_>>();
         heads.into_iter().chain(best).collect()
     }
 

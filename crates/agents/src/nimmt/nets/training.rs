@@ -208,7 +208,7 @@ impl Training for LossTraining {
             ("rate", f64::from(self.settings().rate_at(self.games))),
             ("differ", self.episode.labels.percent()),
         ]
-        .map(|(id, value)| Gauge { id: id.to_owned(), value, full: 0.0 })
+        .map(|(id, value)| Gauge::new(id, value))
         .to_vec()
     }
 

@@ -166,15 +166,15 @@ impl Imagination {
             return f32::from(heads) + self.expected(&board, &hidden, &hands[self.me][..left]);
         }
         while left > 0 {
-            let glance = ThoughtSummary::new(&board, self.model.chances().in_turn(TURNS - left), &hidden);
+            let table = TurnTable::new(&board, self.model.chances().in_turn(TURNS - left), &hidden);
             for seat in 0..self.seats {
                 let hand = &mut hands[seat];
                 let place = match world.types[seat] {
                     _ if left == 1 => 0,
-                    _ if seat == self.me => glance.greedy(hand, left, self.model.danger()),
+                    _ if seat == self.me => table.greedy(hand, left, self.model.danger()),
                     Type::Random => below(&mut rng, left as u32) as usize,
                     Type::Lowest => 0,
-                    _ => glance.greedy(hand, left, self.model.danger()),
+                    _ => table.greedy(hand, left, self.model.danger()),
                 };
                 cards[seat] = take(hand, place);
             }
@@ -256,7 +256,7 @@ const NUMBERS: [u8; SPAN] = {
 };
 
 /// A table in a playout, at the start of a turn. The lanes go from below all rows up to the highest row.
-struct ThoughtSummary<'a> {
+struct TurnTable<'a> {
     ends: [u8; ROWS],
     free: [u8; LANES],
     /// The heads in each lane.
@@ -270,7 +270,7 @@ struct ThoughtSummary<'a> {
 /// Below all rows, and each row. The size is a power of two, so that no index needs a bounds check.
 const LANES: usize = 8;
 
-impl<'a> ThoughtSummary<'a> {
+impl<'a> TurnTable<'a> {
     #[inline]
     fn new(board: &Board, chances: &'a TurnChances, hidden: &'a Hidden) -> Self {
         let lanes = board.lanes();

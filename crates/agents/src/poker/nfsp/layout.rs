@@ -73,7 +73,7 @@ pub(crate) const WORDS: [(&str, Text); 9] = [
 /// hands, if exploration enters the average policy and does not decay.
 pub fn levels<P: Poker>(spec: &Spec) -> Vec<Level> {
     let settings = Settings::new(spec);
-    let level = |id, value| Level { measure: "nash_conv", id, value };
+    let level = |id, value| Level::new("nash_conv", id, value);
     let mut levels = vec![level("uniform", nash_conv(&Policy::<P>::uniform()).total)];
     if settings.explored == Explored::Keep && settings.law == Law::Fixed && settings.epsilon > 0.0 {
         levels.push(level("trembling", trembling_limit::<P>(settings.epsilon)));
@@ -123,7 +123,7 @@ mod tests {
         }
         let levels = levels::<LeducRules>(&Spec::parse(LEARNER.presets, "C").expect("a preset"));
         assert_eq!(levels.len(), 2);
-        for id in ids.into_iter().chain(levels.iter().map(|level| level.id)) {
+        for id in ids.into_iter().chain(levels.iter().map(|level| level.id.as_str())) {
             assert!(LEARNER.word(id).is_some(), "{id}");
         }
         assert!(Leduc::train("alphazero", &spec, Seed(1)).is_err());
