@@ -59,13 +59,13 @@ pub(crate) static PRESETS: [Entry; 9] = [
     preset_a(&[FADING[0], FADING[1], KEPT]),
     preset(
         "B",
-        text("B: ε fades, exploration excluded", "B：ε減衰・探索手を除く"),
+        text("B: ε shrinks, exploration left out", "B：ε減衰・探索手を除く"),
         text("A plus the paper's change.", "Aに論文の変更だけを加えたもの。"),
         &FADING,
     ),
     preset(
         "C",
-        text("C: ε fixed, exploration included", "C：ε固定・探索手を含む"),
+        text("C: ε constant, exploration kept", "C：ε一定・探索手を残す"),
         text(
             "Exploration gets into the average policy, which then approaches a trembling-hand equilibrium instead of the game's own.",
             "探索が平均戦略に混ざるので、本来の均衡ではなく、手の震えを含む均衡に近づきます。",
@@ -140,13 +140,13 @@ choice! {
     /// The pretrained agents of the program.
     pub enum Preset {
         /// ε fixed, exploratory moves left out.
-        D = "D", text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く");
+        D = "D", text("D: ε constant, exploration left out", "D：ε一定・探索手を除く");
         /// ε decays, exploratory moves kept.
-        A = "A", text("A: ε fades, exploration included", "A：ε減衰・探索手を含む");
+        A = "A", text("A: ε shrinks, exploration kept", "A：ε減衰・探索手を残す");
         /// ε decays, exploratory moves left out.
-        B = "B", text("B: ε fades, exploration excluded", "B：ε減衰・探索手を除く");
+        B = "B", text("B: ε shrinks, exploration left out", "B：ε減衰・探索手を除く");
         /// ε fixed, exploratory moves kept.
-        C = "C", text("C: ε fixed, exploration included", "C：ε固定・探索手を含む");
+        C = "C", text("C: ε constant, exploration kept", "C：ε一定・探索手を残す");
     }
 }
 /// The pretrained agents of the program, by the paper's settings.

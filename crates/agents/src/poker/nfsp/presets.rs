@@ -47,7 +47,7 @@ pub(crate) const fn preset(
 pub(crate) const fn preset_d(defaults: &'static [OwnDefault]) -> Entry {
     preset(
         "D",
-        text("D: ε fixed, exploration excluded", "D：ε固定・探索手を除く"),
+        text("D: ε constant, exploration left out", "D：ε一定・探索手を除く"),
         text(
             "The paper's proposal. It keeps exploring, but the average policy doesn't learn from that.",
             "論文の提案。探索を続けながら、平均戦略には学ばせません。",
@@ -58,7 +58,7 @@ pub(crate) const fn preset_d(defaults: &'static [OwnDefault]) -> Entry {
 
 /// The original preset, with the defaults of a game.
 pub(crate) const fn preset_a(defaults: &'static [OwnDefault]) -> Entry {
-    let name = text("A: ε fades, exploration included", "A：ε減衰・探索手を含む");
+    let name = text("A: ε shrinks, exploration kept", "A：ε減衰・探索手を残す");
     let preset = preset("A", name, text("The original NFSP.", "元のNFSP。"), defaults);
     Entry { paper: None, source: "Heinrich, Silver 2016", ..preset }
 }

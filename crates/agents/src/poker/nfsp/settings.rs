@@ -8,7 +8,7 @@ choice! {
     /// The decay of exploration.
     pub(crate) enum Law {
         /// No decay.
-        Fixed = "fixed", text("fixed", "固定");
+        Fixed = "fixed", text("constant", "一定");
         /// ε / √n (the paper).
         Sqrt = "sqrt", text("ε / √n", "ε / √n");
         /// ε / (1 + 0.01 √n) (the program that Heinrich published).
@@ -19,9 +19,9 @@ choice! {
     /// The treatment of exploratory moves in the supervised data.
     pub enum Explored {
         /// They are left out.
-        Drop = "drop", text("exclude", "除く");
+        Drop = "drop", text("leave out", "除く");
         /// They are kept.
-        Keep = "keep", text("include", "含める");
+        Keep = "keep", text("keep", "残す");
     }
 }
 choice! {
