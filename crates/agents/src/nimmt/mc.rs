@@ -26,7 +26,7 @@ use tefuda_games::{
 /// The catalogue entry.
 pub(super) const ENTRY: Entry = Entry {
     id: "mc",
-    name: text("Flat Monte Carlo", "原始モンテカルロ"),
+    name: text("Monte Carlo", "モンテカルロ"),
     about: text(
         "Samples the hidden cards many times. Tries each of its cards with random play to the end of the deal.",
         "見えないカードを何通りも想像し、どの札もディールの終わりまでランダムに試します。",

@@ -28,7 +28,7 @@ use tefuda_learn::{Net, Single, Workspace};
 /// The catalogue entry of the expected-loss networks as a learning algorithm.
 pub const LEARNER: Learner = Learner {
     id: "loss",
-    name: text("Expected loss", "期待損失ネット"),
+    name: text("Expected loss nets", "期待損失ネット"),
     about: text(
         "Two nets learn from games what a card is likely to cost. One handles cards below all rows, the other handles cards that fit.",
         "札ごとの期待損失を2つのネットが対局から学びます。一方は全列より小さい札、もう一方は列に入る札を受け持ちます。",
