@@ -128,7 +128,7 @@ impl Sheet<'_> {
                 <>
                     { swatch("mind-exploit") }{ term("exploitation", words.exploitation) }{ " + " }
                     { swatch("mind-explore") }{ term("exploration", words.exploration) }
-                    { way(words.longest) }
+                    if self.note.next.is_some() { { way(words.longest) } }
                 </>
             }
         };

@@ -90,17 +90,20 @@ fn thoughts_of_nimmt_agents_use_explained_terms() {
 #[test]
 fn a_ucb_search_shows_both_terms_and_places_and_says_how_to_read_its_bars() {
     let mut table = watched::<Daihinmin>("standard", 5, "uct:playouts=120");
+    table.think(60);
+    for (drawn, next) in
+        [(table.mind(), "the longest bar is next"), (table.in_japanese().mind(), "棒がいちばん長い手が次")]
+    {
+        assert!(drawn.text("thead .mind-ucb").contains(next), "{}", drawn.text("thead .mind-ucb"));
+    }
     table.think(u32::MAX);
     let mind = table.mind();
+    // When the search is over, no move is next, and the longest bar need not be the choice.
+    assert!(!mind.text("thead .mind-ucb").contains("next"), "{}", mind.text("thead .mind-ucb"));
     let sums = mind.texts("td.mind-sum");
     assert!(sums.len() > 5 && sums.iter().all(|sum| sum.contains(" + ") && sum.contains(" = ")), "{sums:?}");
     assert_eq!(mind.count("td.mind-places"), sums.len());
     assert_eq!(mind.count(".mind-playouts"), 1);
-    for (drawn, next) in
-        [(mind, "the longest bar is next"), (table.in_japanese().mind(), "棒がいちばん長い手が次")]
-    {
-        assert!(drawn.text("thead .mind-ucb").contains(next), "{}", drawn.text("thead .mind-ucb"));
-    }
     let mut hearts = watched::<Hearts>("paper", 4, "mc:playouts=40");
     hearts.think(u32::MAX);
     for (drawn, less) in [(hearts.mind(), "lower is better"), (hearts.in_japanese().mind(), "小さいほどよい")]

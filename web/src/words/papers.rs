@@ -93,8 +93,8 @@ words! {
         bandit_says(even, ucb, tuned): "Share of trials on the best move: {even} with an even split, {ucb} with UCB1, {tuned} with UCB1-Tuned."
             / "最善手に回った試行は、均等で{even}、UCB1で{ucb}、UCB1-Tunedで{tuned}です。",
         regret_says(even, ucb, tuned): "Regret in the same order: {even}, {ucb} and {tuned}." / "リグレットは順に{even}、{ucb}、{tuned}。",
-        bandit_key: "Ribbon width: trials. Bar: mean so far, with the exploration bonus in a lighter shade. Red frame: the next trial. UCB1 and UCB1-Tuned choose the tallest bar, an even split takes turns. Mark: true value. Regret: what was lost compared with always trying the best move."
-            / "帯の幅は試行数です。棒はそれまでの平均で、薄い部分が探索項です。赤い枠は次に試す手で、UCB1とUCB1-Tunedなら最も高い棒、均等なら順番です。横線は真の価値です。リグレットは、最善手だけを試した場合との差の累計です。",
+        bandit_key: "Ribbon width: trials. Bar: mean so far, and on top the exploration bonus. Red frame: the next trial. UCB1 and UCB1-Tuned choose the tallest bar, an even split takes turns. Mark: true value. Regret: what was lost compared with always trying the best move."
+            / "帯の幅は試行数です。棒は下がそれまでの平均、上が探索項です。赤い枠は次に試す手で、UCB1とUCB1-Tunedなら最も高い棒、均等なら順番です。横線は真の価値です。リグレットは、最善手だけを試した場合との差の累計です。",
         // Rows of 6 Nimmt!.
         rows: "What will this card cost?" / "このカードは何頭の失点になるか",
         turns_over: "Turns already played" / "すでに終わったターン数",
@@ -174,8 +174,8 @@ words! {
             / "カテゴリー{node}がこの点を取り込み、{points}点になりました。",
         resonance_short: "resonance" / "共鳴",
         reset_short: "reset" / "リセット",
-        resonance_key: "A box shows the situations that a category remembers. Upper bars: match, with a mark at the vigilance ρ. Lower bars: action weights and reward r, with a mark where they were before. Right action: A in the left third, B in the middle, C in the right third. A wrong action costs 2 penalty points."
-            / "枠はカテゴリーが覚えている状況です。上の棒は一致度で、縦線は警戒度ρ。下の棒は行動の重みと報酬rで、縦線は学ぶ前の値です。正しい行動は、左の3分の1ではA、中央ではB、右ではCで、間違えると2失点です。",
+        resonance_key: "A box shows the situations that a category remembers. Upper bars: match, with a mark at the vigilance ρ. Lower bars: action weights and r, the reward so far, with a mark where they were before. Right action: A in the left third, B in the middle, C in the right third. A wrong action costs 2 penalty points."
+            / "枠はカテゴリーが覚えている状況です。上の棒は一致度で、縦線は警戒度ρ。下の棒は行動の重みとこれまでの報酬rで、縦線は学ぶ前の値です。正しい行動は、左の3分の1ではA、中央ではB、右ではCで、間違えると2失点です。",
         // Ranks.
         ranks: "What the evaluators predict in a game" / "Evaluatorは1ゲームをどう見るか",
         turn(now, all): "Turn {now} of {all}" / "手番 {now}／{all}",
