@@ -33,7 +33,7 @@ pub(crate) fn Ranking(props: &DecisionProps) -> Html {
             { legend(words) }
             <table><tbody>
                 { standing(words.stands, note.stands, words) }
-                if note.aim != note.stands { { standing(words.aim, note.aim, words) } }
+                { standing(words.aim, note.aim, words) }
             </tbody></table>
             <h3>{ term("rank-estimate", words.options) }</h3>
             { options(note, words, mind) }
