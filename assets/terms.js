@@ -104,9 +104,19 @@
     waiting = setTimeout(() => { stop(); act(); }, rest);
   };
 
+  // After a click on a link, the mouse may rest where the new page has a term. Only a mouse that moves onto a term asks.
+  let at = [];
+  const moves = ({ clientX, clientY }) => {
+    const before = at;
+    at = [clientX, clientY];
+    return at.some((each, n) => each !== before[n]);
+  };
+  addEventListener("pointermove", moves, { passive: true });
+  addEventListener("pointerdown", moves, { passive: true });
+
   addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse") return;
-    const target = term(event);
+    const target = moves(event) ? term(event) : null;
     if (target) soon(() => show(target), target.closest(".board") ? REST_AT_TABLE : REST);
     else if (card.contains(event.target)) stop();
     else if (about && about !== document.activeElement) soon(hide);

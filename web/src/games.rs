@@ -1,7 +1,7 @@
 //! Games and matches at a table, without their types.
 //!
 //! [`GameUi`] is a game in its own types. [`Match`] is an [`AnyMatch`] that a table can draw and describe, and
-//! [`Kind`] creates one. Apart from lists of games (`games!`), only this module and the boards know the games' types.
+//! [`Kind`] creates one. Apart from lists of games (`games!`), only this module, the boards and two figures of papers know the games' types.
 
 use crate::{
     board::{Beat, BoardProps},

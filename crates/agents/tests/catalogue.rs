@@ -55,6 +55,23 @@ fn every_preset_is_read_as_declared() {
     games!(reads_its_presets());
 }
 
+fn has_proper_defaults<G: Playable>() {
+    let presets = G::LEARNERS.iter().flat_map(|learner| learner.presets);
+    for entry in G::AGENTS.iter().chain(G::FACTS.presets).chain(presets) {
+        for (key, value) in entry.defaults {
+            let knob = entry.knobs.iter().find(|knob| knob.key == *key).expect("a knob");
+            assert!(knob.allows(*value), "{} of {}: {key}={value}", entry.id, G::FACTS.id);
+            let own = knob.default();
+            assert_ne!(own, *value, "{} of {}: {key} is the knob's own default", entry.id, G::FACTS.id);
+        }
+    }
+}
+
+#[test]
+fn every_default_of_an_entry_is_allowed_and_needed() {
+    games!(has_proper_defaults());
+}
+
 #[test]
 #[should_panic(expected = "nash is not an agent of hearts")]
 fn an_agent_of_another_game_is_refused() {

@@ -5,16 +5,17 @@
 use std::collections::BTreeMap;
 use tefuda_agents::{
     Explanation, Playable, WeighedNote, decide,
-    leduc::{InfoSet, Outlook, Policy, nash::Solution, policy_of},
+    leduc::{InfoSet, Outlook, Policy, nash::Solution},
     poker::{
         exploit::{game_value, nash_conv},
+        nfsp::Learnable as _,
         outlook::beliefs,
         tree::PolicyFault,
     },
 };
 use tefuda_games::{
     Entry, Game, Lang, Say, Seat, Seed, Spec, Standing,
-    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, LeducStanding, LeducView, Line},
+    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, LeducRules, LeducStanding, LeducView, Line},
 };
 
 fn spec(words: &str) -> Spec {
@@ -130,7 +131,7 @@ fn nash_solves_in_steps_and_shows_its_policy_meanwhile() {
 
 #[test]
 fn nash_at_its_default_can_be_exploited_by_less_than_a_thousandth() {
-    let policy = policy_of(&spec("nash")).unwrap();
+    let policy = LeducRules::policy_of(&spec("nash")).unwrap();
     assert!(nash_conv(&policy).total < 1e-3);
     assert!((game_value([&policy, &policy]) + 0.085_606_424).abs() < 1e-3);
 }
@@ -154,7 +155,7 @@ fn nash_draws_moves_with_the_probabilities_of_its_policy() {
 #[test]
 fn agents_with_a_policy_follow_it() {
     for words in ["random", "call"] {
-        let (policy, agent) = (policy_of(&spec(words)).unwrap(), Leduc::agent(&spec(words)));
+        let (policy, agent) = (LeducRules::policy_of(&spec(words)).unwrap(), Leduc::agent(&spec(words)));
         for info in InfoSet::all() {
             let fits = |d: &LeducDeal| {
                 d.private[info.seat().index()] == info.card()
@@ -167,8 +168,8 @@ fn agents_with_a_policy_follow_it() {
             assert!(policy.at(info)[choice as usize] > 0.0, "{words} {info}");
         }
     }
-    assert_eq!(policy_of(&spec("random")), Some(Policy::uniform()));
-    assert_eq!(policy_of(&spec("mc")), None);
+    assert_eq!(LeducRules::policy_of(&spec("random")), Some(Policy::uniform()));
+    assert_eq!(LeducRules::policy_of(&spec("mc")), None);
 }
 
 #[test]

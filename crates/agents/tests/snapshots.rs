@@ -13,16 +13,19 @@ use tefuda_agents::{
     agent_file::Outline,
     decide,
     hearts::falcon::{self, Against, Measurement, Scratch},
-    leduc::{Policy, nfsp::Learned, policy_of},
+    leduc::{Policy, nfsp::Learned},
     nimmt::nets::{self, Nets, field},
-    poker::exploit::{best_response, game_value, nash_conv},
+    poker::{
+        exploit::{best_response, game_value, nash_conv},
+        nfsp::Learnable as _,
+    },
     shelf::{self, FileName, Need, learners},
 };
 use tefuda_games::{
     FileId, Game, Seat, Seed, Spec, Standing as _,
     daihinmin::{Daihinmin, DaihinminStanding},
     games,
-    leduc::{Leduc, LeducDeal, LeducMove, LeducRank},
+    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, LeducRules},
     nimmt::Nimmt,
 };
 
@@ -256,7 +259,8 @@ fn the_best_response_is_the_move_with_the_highest_q() {
     let note = note("nfsp:mode=response", [LeducRank::King, LeducRank::Queen], &[LeducMove::Raise]);
     let best = note.options.iter().reduce(|a, b| if b.value > a.value { b } else { a }).unwrap();
     assert_eq!((best.chance, &best.play), (Some(1.0), &note.choice));
-    let [average, response] = ["nfsp", "nfsp:mode=response"].map(|words| policy_of(&spec(words)).unwrap());
+    let [average, response] =
+        ["nfsp", "nfsp:mode=response"].map(|words| LeducRules::policy_of(&spec(words)).unwrap());
     let exact = best_response(&average, Seat(0)).0;
     let learned = game_value([&response, &average]);
     let random = game_value([&Policy::uniform(), &average]);
@@ -271,10 +275,14 @@ fn a_file_on_the_shelf_replaces_the_pretrained_agent() {
     let words = format!("nfsp:file={id}");
     let lacks = |words: &str| Leduc::needs(&spec(words)).first().map(|need| need.file);
     assert_eq!(lacks(&words), Some(FileName::Own(id)));
-    assert_eq!(policy_of(&spec(&words)), policy_of(&spec("nfsp")), "the snapshot plays in its place");
+    assert_eq!(
+        LeducRules::policy_of(&spec(&words)),
+        LeducRules::policy_of(&spec("nfsp")),
+        "the snapshot plays in its place"
+    );
     assert_eq!(shelf::put(file.clone()), Ok(id));
     assert_eq!(lacks(&words), None);
-    assert_eq!(policy_of(&spec(&words)), Some(Learned::of(&file).unwrap().average));
+    assert_eq!(LeducRules::policy_of(&spec(&words)), Some(Learned::of(&file).unwrap().average));
     let other = "nfsp:file=000000000000";
     assert_eq!(lacks(other), Some(FileName::Own(FileId::of(0))));
     assert_eq!(lacks("nfsp:preset=B"), None);
@@ -289,8 +297,8 @@ fn a_file_of_another_learner_is_never_replaced_silently() {
     assert_eq!((need.file, need.foreign().as_deref()), (FileName::Own(foreign), Some("loss")));
     assert!(need.check(&bytes("loss-g7.agent")).unwrap_err().to_string().contains("loss"));
     assert_eq!(
-        policy_of(&spec(&words)),
-        policy_of(&spec("nfsp:preset=B")),
+        LeducRules::policy_of(&spec(&words)),
+        LeducRules::policy_of(&spec("nfsp:preset=B")),
         "the snapshot plays in its place"
     );
     let own = shelf::read(&bytes("nfsp-A.agent")).unwrap();

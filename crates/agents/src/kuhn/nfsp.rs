@@ -122,17 +122,6 @@ mod tests {
     use crate::poker::exploit::nash_conv;
 
     #[test]
-    fn every_default_of_a_preset_is_allowed() {
-        for preset in &PRESETS {
-            for (key, value) in preset.defaults {
-                let knob = Settings::KNOBS.iter().find(|knob| knob.key == *key).expect("a knob");
-                assert!(knob.allows(*value), "{}: {key}={value}", preset.id);
-                assert_ne!(knob.default(), *value, "{}: {key} is the knob's own default", preset.id);
-            }
-        }
-    }
-
-    #[test]
     fn a_short_run_comes_close_to_an_equilibrium() {
         let spec = Spec::parse(&PRESETS, "demo:games=20000").expect("a spec");
         let mut run = nfsp::NfspTraining::<KuhnRules>::new(&spec, Seed(1));

@@ -26,7 +26,7 @@ use crate::{
 };
 use tefuda_games::{
     Entry, Seat, Spec, Text,
-    leduc::{Leduc, LeducMove, LeducRules, MOST},
+    leduc::{Leduc, LeducRules, MOST},
     text,
 };
 
@@ -94,16 +94,5 @@ impl Playable for Leduc {
             .or_else(|| exploiter::word(id))
             .or_else(|| poker::nfsp::player::word(id))
             .or_else(|| nfsp::LEARNER.word(id))
-    }
-}
-
-/// The policy of an agent in the catalogue. `None` if its moves depend on more than the information set.
-pub fn policy_of(spec: &Spec) -> Option<Policy> {
-    match spec.id() {
-        "nash" => Some(nash::Nash::new(spec).solution().policy.clone()),
-        "nfsp" => poker::nfsp::player::Nfsp::new(spec).map(|agent| agent.policy().clone()),
-        "call" => Some(Policy::always([LeducMove::Call, LeducMove::Raise, LeducMove::Fold])),
-        "random" => Some(Policy::uniform()),
-        _ => None,
     }
 }

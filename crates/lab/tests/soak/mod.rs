@@ -186,7 +186,10 @@ fn play(number: usize, most: u32) -> String {
     let begun = Instant::now();
     let (complete, mut times) = measuring.join().unwrap();
     let seconds = begun.elapsed().as_secs_f64();
-    assert!(complete, "match {number}: a player that keeps the rules was lost");
+    if !complete {
+        server.child.kill().ok();
+        panic!("match {number}: a player that keeps the rules was lost: {}", err.join().unwrap());
+    }
     for words in clients.into_iter().map(told) {
         assert_eq!(said(&words, "games"), games.to_string());
     }

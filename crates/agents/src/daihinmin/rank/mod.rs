@@ -42,6 +42,6 @@ pub use examples::{Example, Examples, OwnGames, Players, RankClass, RankFault, S
 pub use fit::{Evaluator, Fit, SubmissionTold};
 pub use inputs::Position;
 pub(crate) use player::{Distance, ENTRY, agent, evaluators_of, need, word};
-pub use player::{Evaluators, LEARNER, ORIGIN, RankAgent, Ranks, Scratch, parts};
+pub use player::{Evaluators, LEARNER, RankAgent, Ranks, Scratch, parts};
 pub use settings::{Keep, Settings};
 pub use training::{Bin, EvaluatorPicture, Learning, RankPicture, RankTraining, train};

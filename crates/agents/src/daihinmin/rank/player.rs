@@ -19,9 +19,7 @@ use crate::{
     explain::{Explanation, RankedMove, RanksNote},
     recent::Recent,
     shelf::{FileName, Need, Shelved},
-    training::{
-        Direction, Input, Learner, Measure, Origin, Output, SnapshotPlayer, Stage, Unit, knobs, shipped,
-    },
+    training::{Direction, Input, Learner, Measure, Output, SnapshotPlayer, Stage, Unit, knobs, shipped},
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -116,7 +114,7 @@ pub struct RankAgent {
 impl RankAgent {
     /// The agent of a spec of `rank`, if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
-        let found = ORIGIN.found(spec)?;
+        let found = LEARNER.origin().found(spec)?;
         Some(Self {
             evaluators: evaluators_of(&found)?,
             epochs: found.1.units(),
@@ -465,9 +463,6 @@ pub const LEARNER: Learner = Learner {
     words: &WORDS,
     layout: LAYOUT,
 };
-
-/// The learning algorithm, as its files name it.
-pub const ORIGIN: Origin = LEARNER.origin();
 
 #[cfg(test)]
 mod tests {

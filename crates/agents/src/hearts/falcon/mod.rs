@@ -29,7 +29,7 @@ pub use field::{Field, FieldForm, Method};
 pub use importance::{Importance, Worth};
 pub use nets::experiences;
 pub(crate) use player::{ENTRY, agent, lacks_degsq, looks_back};
-pub use player::{LEARNER, ORIGIN, degsq as degsq_of, nets as nets_of, parts, settings_of};
+pub use player::{LEARNER, degsq as degsq_of, nets as nets_of, parts, settings_of};
 pub use settings::Settings;
 pub use trace::{
     CandidateTrace, DecisionTrace, GameTrace, LayerPicture, LayerTrace, NetPicture, NodePicture, OptionTrace,

@@ -20,8 +20,8 @@ use crate::{
     recent::Recent,
     shelf::Shelved,
     training::{
-        Direction, FileName, Input, Learner, Measure, Need, Origin, Output, SnapshotPlayer, Stage, Unit,
-        knobs, shipped,
+        Direction, FileName, Input, Learner, Measure, Need, Output, SnapshotPlayer, Stage, Unit, knobs,
+        shipped,
     },
 };
 use std::sync::Arc;
@@ -187,7 +187,7 @@ pub(crate) fn lacks_degsq(spec: &Spec) -> Option<Need> {
     if spec.id() != ENTRY.id || spec.get(&WARNING) == Warning::Off {
         return None;
     }
-    let own = ORIGIN.found(spec).is_some_and(|(_, file)| degsq(&file, Target::Queen).is_some());
+    let own = LEARNER.origin().found(spec).is_some_and(|(_, file)| degsq(&file, Target::Queen).is_some());
     Some(degsq_need()).filter(|need| !own && need.at_hand().is_none())
 }
 
@@ -236,7 +236,7 @@ pub(crate) struct FalconAgent {
 impl FalconAgent {
     /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub(crate) fn new(spec: &Spec) -> Option<Self> {
-        let trained = trained(&ORIGIN.found(spec)?)?;
+        let trained = trained(&LEARNER.origin().found(spec)?)?;
         let warning = spec.get(&WARNING);
         let degsq = (warning != Warning::Off).then(|| {
             let shipped = || self::trained(&degsq_need().at_hand()?)?.degsq.clone();
@@ -501,9 +501,6 @@ pub const LEARNER: Learner = Learner {
     words: &WORDS,
     layout: LAYOUT,
 };
-
-/// The learning algorithm, as its files name it.
-pub const ORIGIN: Origin = LEARNER.origin();
 
 /// The id of the filter's estimate.
 pub(crate) const DEGSQ: &str = "degsq";

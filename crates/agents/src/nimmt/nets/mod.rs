@@ -61,6 +61,6 @@ pub use joint::{JointFault, JointTraining};
 #[cfg(test)]
 pub(crate) use player::WORDS;
 pub(crate) use player::{ENTRY, GAMMA, Gamma, agent, word};
-pub use player::{LEARNER, Nets, ORIGIN, Scratch, nets, parts};
+pub use player::{LEARNER, Nets, Scratch, nets, parts};
 pub use settings::Settings;
 pub use training::{LossTraining, train};

@@ -15,7 +15,7 @@ use crate::{
     nimmt::{chances::Chances, mc::cheapest_row, rules::RulePlayer},
     recent::Recent,
     shelf::Shelved,
-    training::{Direction, Learner, Measure, Origin, Output, SnapshotPlayer, Stage, Unit, knobs, shipped},
+    training::{Direction, Learner, Measure, Output, SnapshotPlayer, Stage, Unit, knobs, shipped},
 };
 use std::sync::Arc;
 use tefuda_games::{
@@ -56,9 +56,6 @@ pub const LEARNER: Learner = Learner {
     words: &RUN_WORDS,
     layout: LAYOUT,
 };
-
-/// The learning algorithm, as its files name it.
-pub const ORIGIN: Origin = LEARNER.origin();
 
 choice! {
     /// The pretrained agents of the program.
@@ -166,7 +163,7 @@ pub fn nets(spec: &Spec) -> Option<Arc<Nets>> {
 }
 
 fn found(spec: &Spec) -> Option<(Arc<Nets>, u32)> {
-    nets_of(&ORIGIN.found(spec)?)
+    nets_of(&LEARNER.origin().found(spec)?)
 }
 
 /// The agent.
