@@ -100,6 +100,19 @@ pub enum Value {
     File(Option<FileId>),
 }
 
+impl Value {
+    /// The value as JSON; without a file, null.
+    pub fn json(self) -> serde_json::Value {
+        match self {
+            Self::Int(n) => n.into(),
+            Self::Real(x) => x.into(),
+            Self::Flag(on) => on.into(),
+            Self::Choice(id) => id.into(),
+            Self::File(file) => file.map(|id| id.to_string()).into(),
+        }
+    }
+}
+
 /// The text that means "no file".
 const NO_FILE: &str = "none";
 

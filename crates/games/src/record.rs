@@ -4,7 +4,7 @@
 use crate::{
     fault::{Fault, Source, quote},
     game::{Facts, Game},
-    knob::{Entry, Spec, Value},
+    knob::{Entry, Spec},
     notes::Notes,
     seat::Seat,
     text::{Lang, Said, Say},
@@ -309,14 +309,7 @@ fn config(rules: &Spec) -> Json {
     let mut map = Map::new();
     map.insert("preset".into(), json!(rules.id()));
     for (knob, value) in rules.changed() {
-        let value = match value {
-            Value::Int(n) => json!(n),
-            Value::Real(x) => json!(x),
-            Value::Flag(on) => json!(on),
-            Value::Choice(id) => json!(id),
-            Value::File(_) => json!(value.to_string()),
-        };
-        map.insert(knob.key.into(), value);
+        map.insert(knob.key.into(), value.json());
     }
     Json::Object(map)
 }

@@ -11,10 +11,7 @@ use crate::{
 use serde_json::{Value as Json, json};
 use std::{fmt::Write as _, process::ExitCode};
 use tefuda_agents::training::{Direction, Input, Learner, Measure, Stage};
-use tefuda_games::{
-    Entry, Knob, Lang,
-    knob::{Kind, Value},
-};
+use tefuda_games::{Entry, Knob, Lang, knob::Kind};
 
 /// Lists the agents of one game or of all games.
 pub(crate) fn agents(args: &AgentsArgs) -> Result<ExitCode> {
@@ -198,7 +195,7 @@ fn knob_json(entry: &Entry, knob: &Knob, lang: Lang) -> Json {
         "symbol": knob.symbol,
         "name": knob.name.get(lang),
         "help": knob.help.get(lang),
-        "default": value_json(entry.default(knob)),
+        "default": entry.default(knob).json(),
     });
     let range = match knob.kind {
         Kind::Int { min, max, .. } => json!({ "kind": "int", "min": min, "max": max }),
@@ -214,16 +211,6 @@ fn knob_json(entry: &Entry, knob: &Knob, lang: Lang) -> Json {
         json.extend(range);
     }
     json
-}
-
-fn value_json(value: Value) -> Json {
-    match value {
-        Value::Int(n) => json!(n),
-        Value::Real(x) => json!(x),
-        Value::Flag(on) => json!(on),
-        Value::Choice(id) => json!(id),
-        Value::File(file) => json!(file.map(|id| id.to_string())),
-    }
 }
 
 /// Prints the reference of agents and rules in Markdown.

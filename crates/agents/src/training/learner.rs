@@ -13,6 +13,7 @@ use tefuda_games::{
     knob::{Kind, Value},
     text,
 };
+use tefuda_learn::Net;
 
 /// A learning algorithm: a pipeline of stages that turns inputs into agents, with measurements during
 /// training.
@@ -226,6 +227,22 @@ impl Learner {
         let (spec, faults) = Spec::parse_lenient(self.presets, words);
         let wrong = faults.into_iter().find(|fault| !matches!(fault, Fault::UnknownKnob { .. }));
         wrong.map_or(Ok(spec), Err)
+    }
+
+    /// Both nets of a file; `None` if the file is of another learning algorithm or game, or its nets do not have
+    /// these shapes.
+    pub(crate) fn nets<'a>(
+        &self,
+        game: &str,
+        file: &'a AgentFile,
+        names: [&str; 2],
+        shapes: &[Vec<usize>; 2],
+    ) -> Option<[&'a Net; 2]> {
+        if file.game != game || file.learner != self.id {
+            return None;
+        }
+        let net = |at: usize| file.part::<Net>(names[at]).filter(|net| net.shape() == shapes[at]);
+        Some([net(0)?, net(1)?])
     }
 
     /// The last value of the first metric's curve in a file.

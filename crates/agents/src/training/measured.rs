@@ -32,6 +32,30 @@ impl Mean {
     }
 }
 
+/// Sums over deals, for a mean with its standard error.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct DealSums {
+    deals: u32,
+    sum: f64,
+    squares: f64,
+}
+
+impl DealSums {
+    pub(crate) fn add(&mut self, value: f64) {
+        self.deals += 1;
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    /// The mean of a deal and its standard error, which is 0 with one deal.
+    pub(crate) fn mean(&self) -> (f64, f64) {
+        let n = f64::from(self.deals.max(1));
+        let mean = self.sum / n;
+        let variance = (self.squares / n - mean * mean).max(0.0) / (n - 1.0).max(1.0);
+        (mean, variance.sqrt())
+    }
+}
+
 /// The numbers of units after which a run is measured. They are few, evenly spaced on a log axis, and include
 /// every power of ten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -21,7 +21,7 @@ pub use learner::{
 };
 pub use learner::{FileName, Need, Shipped, SnapshotPlayer};
 pub use learner::{Input, Supply};
-pub(crate) use measured::uniform_weight;
+pub(crate) use measured::{DealSums, uniform_weight};
 pub use measured::{Marks, Mean, Measured};
 
 pub use crate::agent_file::Curve;

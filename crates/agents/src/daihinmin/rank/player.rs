@@ -381,12 +381,7 @@ pub fn parts(spec: &Spec) -> Vec<PartSpec> {
 /// Both nets of a file; `None` if the file is of another learning algorithm or its nets do not fit its
 /// settings.
 pub(super) fn both(file: &AgentFile) -> Option<[&Net; 2]> {
-    if file.game != Daihinmin::FACTS.id || file.learner != LEARNER.id {
-        return None;
-    }
-    let [a, b] = shapes(&settings_of(file)?);
-    let net = |name: &str, shape: &[usize]| file.part::<Net>(name).filter(|net| net.shape() == shape);
-    Some([net(NAMES[0], &a)?, net(NAMES[1], &b)?])
+    LEARNER.nets(Daihinmin::FACTS.id, file, NAMES, &shapes(&settings_of(file)?))
 }
 
 /// The settings of a file.

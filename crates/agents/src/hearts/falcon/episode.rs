@@ -17,6 +17,7 @@ use crate::{
         mc::Mc,
         rules::{self, QueenUnder},
     },
+    training::DealSums,
 };
 use serde::{Deserialize, Serialize};
 use tefuda_games::{
@@ -322,8 +323,7 @@ pub struct Measurement {
     games: u32,
     /// The points in the games of the current deal.
     points: i32,
-    sum: f64,
-    squares: f64,
+    sums: DealSums,
 }
 
 /// A penalty ratio with its standard error.
@@ -335,13 +335,20 @@ pub struct Penalty {
     pub error: f64,
 }
 
+impl Penalty {
+    pub(super) fn of(sums: &DealSums) -> Self {
+        let (ratio, error) = sums.mean();
+        Self { ratio, error }
+    }
+}
+
 impl Measurement {
     /// A measurement over this many deals, at least one, for a run with this seed.
     pub fn new(against: Against, settings: &Settings, deals: u32, run: Seed) -> Self {
         let (config, deals) = (settings.config(), deals.max(1));
         let mc = Mc::of_p1();
         let cards = DEALS.child(run.0);
-        Self { against, mc, config, cards, deals, games: 0, points: 0, sum: 0.0, squares: 0.0 }
+        Self { against, mc, config, cards, deals, games: 0, points: 0, sums: DealSums::default() }
     }
 
     /// The opponents.
@@ -356,19 +363,11 @@ impl Measurement {
             self.points += self.played(nets, deal, seat, scratch);
             self.games += 1;
             if seat.0 == 3 {
-                let ratio = f64::from(std::mem::take(&mut self.points)) / (4.0 * f64::from(POINTS_IN_DEAL));
-                self.sum += ratio;
-                self.squares += ratio * ratio;
+                let points = f64::from(std::mem::take(&mut self.points));
+                self.sums.add(points / (4.0 * f64::from(POINTS_IN_DEAL)));
             }
         }
-        (self.games == 4 * self.deals).then(|| self.result())
-    }
-
-    fn result(&self) -> Penalty {
-        let n = f64::from(self.deals);
-        let ratio = self.sum / n;
-        let variance = (self.squares / n - ratio * ratio).max(0.0) / (n - 1.0).max(1.0);
-        Penalty { ratio, error: variance.sqrt() }
+        (self.games == 4 * self.deals).then(|| Penalty::of(&self.sums))
     }
 
     /// The points that the nets take in a seat.

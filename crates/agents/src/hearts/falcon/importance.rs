@@ -21,6 +21,7 @@ use crate::{
         rules::{self, QueenUnder},
     },
     job::{Job, Progress},
+    training::DealSums,
 };
 use tefuda_games::{
     Card, Game as _, Seat, Seed,
@@ -43,8 +44,8 @@ pub struct Importance {
     done: u32,
     /// Percepts of decisions by net and kind of decision.
     donors: Vec<[Vec<Percepts>; 3]>,
-    intact: Moments,
-    changes: [Moments; PERCEPTS],
+    intact: DealSums,
+    changes: [DealSums; PERCEPTS],
     scratch: Scratch,
 }
 
@@ -55,30 +56,6 @@ pub struct Worth {
     pub intact: Penalty,
     /// For each percept, the increase of the penalty ratio in the same deals without it.
     pub changes: Vec<Penalty>,
-}
-
-/// Running sums over deals.
-#[derive(Debug, Clone, Copy, Default)]
-struct Moments {
-    deals: u32,
-    sum: f64,
-    squares: f64,
-}
-
-impl Moments {
-    fn add(&mut self, value: f64) {
-        self.deals += 1;
-        self.sum += value;
-        self.squares += value * value;
-    }
-
-    /// The mean and its standard error.
-    fn mean(&self) -> Penalty {
-        let n = f64::from(self.deals.max(1));
-        let ratio = self.sum / n;
-        let variance = (self.squares / n - ratio * ratio).max(0.0) / (n - 1.0).max(1.0);
-        Penalty { ratio, error: variance.sqrt() }
-    }
 }
 
 impl Importance {
@@ -92,15 +69,15 @@ impl Importance {
             deals,
             done: 0,
             donors: vec![Default::default(); NETS],
-            intact: Moments::default(),
-            changes: [Moments::default(); PERCEPTS],
+            intact: DealSums::default(),
+            changes: [DealSums::default(); PERCEPTS],
             scratch: Scratch::default(),
         }
     }
 
     /// The importance of the percepts over the deals so far.
     pub fn worth(&self) -> Worth {
-        Worth { intact: self.intact.mean(), changes: self.changes.iter().map(Moments::mean).collect() }
+        Worth { intact: Penalty::of(&self.intact), changes: self.changes.iter().map(Penalty::of).collect() }
     }
 
     /// Plays a deal that supplies values, with the nets in each seat.

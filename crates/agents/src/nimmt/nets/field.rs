@@ -12,7 +12,7 @@ use crate::nimmt::{
     rules::{RulePlayer, draw},
     scene::{Scene, hand_of},
 };
-use crate::training::Level;
+use crate::training::{DealSums, Level};
 use std::sync::Arc;
 use tefuda_games::{
     Game as _, Rng, Seat, Seed,
@@ -101,14 +101,13 @@ const DEALS_AT_ONCE: u32 = 4;
 pub(super) struct Measurement {
     deals: u32,
     played: u32,
-    sum: f64,
-    squares: f64,
+    sums: DealSums,
 }
 
 impl Measurement {
     /// A measurement over `deals` deals, at least one.
     pub(super) fn new(deals: u32) -> Self {
-        Self { deals: deals.max(1), played: 0, sum: 0.0, squares: 0.0 }
+        Self { deals: deals.max(1), played: 0, sums: DealSums::default() }
     }
 
     /// Lets nets play a few more deals. Returns the result after the last one.
@@ -127,18 +126,14 @@ impl Measurement {
         let seed = DEALS.child(u64::from(self.played));
         let deal = NimmtDeal::random(&PAPER, seed);
         let all = (0..SEATS).map(|seat| played(&deal, seat, seed.child(seat as u64), own));
-        let mean = f64::from(all.sum::<u32>()) / SEATS as f64;
-        self.sum += mean;
-        self.squares += mean * mean;
+        self.sums.add(f64::from(all.sum::<u32>()) / SEATS as f64);
         self.played += 1;
         (self.played >= self.deals).then(|| self.result())
     }
 
     fn result(&self) -> Heads {
-        let n = f64::from(self.deals);
-        let mean = self.sum / n;
-        let variance = (self.squares / n - mean * mean).max(0.0) / (n - 1.0).max(1.0);
-        Heads { mean, error: variance.sqrt(), games: self.deals * SEATS as u32 }
+        let (mean, error) = self.sums.mean();
+        Heads { mean, error, games: self.deals * SEATS as u32 }
     }
 }
 

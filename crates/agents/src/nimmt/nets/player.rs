@@ -378,12 +378,7 @@ pub fn parts(spec: &Spec) -> Vec<PartSpec> {
 /// Both nets of a file; `None` if the file is of another learning algorithm or its nets do not fit its
 /// settings.
 pub(super) fn both(file: &AgentFile) -> Option<[&Net; 2]> {
-    if file.game != Nimmt::FACTS.id || file.learner != LEARNER.id {
-        return None;
-    }
-    let [low, fit] = shapes(&settings_of(file)?);
-    let net = |name: &str, shape: &[usize]| file.part::<Net>(name).filter(|net| net.shape() == shape);
-    Some([net(NAMES[0], &low)?, net(NAMES[1], &fit)?])
+    LEARNER.nets(Nimmt::FACTS.id, file, NAMES, &shapes(&settings_of(file)?))
 }
 
 /// The settings of a file.
