@@ -91,7 +91,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
         pair.telling = tournament.telling(pair.entrants);
     }
     if args.json {
-        return failure::print(&report.to_json());
+        return failure::print_json(&report);
     }
     failure::print(&report_text(&tournament, &report))
 }

@@ -3,7 +3,7 @@
 use crate::{
     args::{BenchArgs, threads},
     contest::{players, rules},
-    failure::{self, Failure, Result},
+    failure::{self, Result},
     files,
     games::{self, GameCommands},
 };
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<ExitCode> {
     };
     let bench = (commands.speed)(&order);
     if args.json {
-        return failure::print(&(serde_json::to_string(&bench).map_err(Failure::new)? + "\n"));
+        return failure::print_json(&bench);
     }
     failure::print(&text(&bench))
 }

@@ -21,7 +21,7 @@ pub(crate) fn agents(args: &AgentsArgs) -> Result<ExitCode> {
     };
     if args.json {
         let games: Vec<Json> = chosen.iter().map(|commands| game_json(commands, args.lang)).collect();
-        return failure::print(&format!("{}\n", json!({ "games": games })));
+        return failure::print_json(&json!({ "games": games }));
     }
     failure::print(&listing(&chosen, args.lang))
 }

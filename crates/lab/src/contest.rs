@@ -55,7 +55,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
         }
     };
     if args.json {
-        return failure::print(&(serde_json::to_string(&report).map_err(Failure::new)? + "\n"));
+        return failure::print_json(&report);
     }
     failure::print(&table(&plan, &report, &commands.facts()))?;
     writeln!(io::stderr(), "{:.1} s on {threads} threads", start.elapsed().as_secs_f64()).ok();

@@ -1,5 +1,6 @@
 //! Failures and exit codes: 0 for success, 1 if a check failed, 2 if the command could not be carried out.
 
+use serde::Serialize;
 use std::{
     error::Error,
     fmt,
@@ -109,6 +110,11 @@ pub(crate) fn print(words: &str) -> Result<ExitCode> {
     out.write_all(words.as_bytes())?;
     out.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes a value to standard output, as a line of JSON.
+pub(crate) fn print_json(what: &impl Serialize) -> Result<ExitCode> {
+    print(&(serde_json::to_string(what).map_err(Failure::new)? + "\n"))
 }
 
 /// Prints an error to standard error. If that fails too, it is ignored: there is nowhere left to report it.

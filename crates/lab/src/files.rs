@@ -93,7 +93,7 @@ pub(crate) fn agent(args: &AgentArgs) -> Result<ExitCode> {
     let outline = Outline::from_bytes(&bytes).map_err(Failure::new)?;
     let measured = games::find(&file.game).map(|game| (game.measured)(&file)).unwrap_or_default();
     if args.json {
-        return failure::print(&format!("{}\n", as_json(&outline, &file, bytes.len(), &measured)));
+        return failure::print_json(&as_json(&outline, &file, bytes.len(), &measured));
     }
     failure::print(&text(&outline, &file, bytes.len(), &measured))
 }

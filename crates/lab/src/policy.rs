@@ -95,8 +95,9 @@ where
     let conv = nash_conv(&policy);
     let value = game_value([&policy, &policy]);
     if args.json {
-        let json = json!({ "nash_conv": conv.total, "gains": conv.gains, "value": value });
-        return failure::print(&format!("{json}\n"));
+        return failure::print_json(
+            &json!({ "nash_conv": conv.total, "gains": conv.gains, "value": value }),
+        );
     }
     let [first, second] = conv.gains;
     failure::print(&format!(
