@@ -11,10 +11,10 @@ const browser = pages();
 const LONG = { timeout: 120000 };
 const WORK = "#/papers/P4/results?exhibit=table-4";
 const panel = (page) => page.locator(".papers-again");
-const button = (page, key, lang) => panel(page).getByRole("button", { name: label("AgainWords", key, lang), exact: true });
+const button = (page, key, lang) => panel(page).getByRole("button", { name: label("ReproductionWords", key, lang), exact: true });
 const meter = (page, words) => page.locator(".papers-meter", { hasText: words }).waitFor(LONG);
 /** The meter before that many jobs. */
-const jobs = (n = /\d+/, lang = "en") => new RegExp(["takes", "takes_least"].map((key) => phrase("AgainWords", key, lang, { n }).source).join("|"));
+const jobs = (n = /\d+/, lang = "en") => new RegExp(["takes", "takes_least"].map((key) => phrase("ReproductionWords", key, lang, { n }).source).join("|"));
 const part = (page) => panel(page).locator("progress").first().evaluate((bar) => bar.value);
 
 /** Waits until more of the work is done. */
@@ -38,22 +38,22 @@ test("a reproduced table has the bytes of the command line, appears beside the p
   // Written by `cargo test -p tefuda-lab --test reproduce_daihinmin`.
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const page = await visit(browser, "#/papers/P3/results");
-  await page.locator("#exhibit-0").getByRole("button", { name: label("AgainWords", "again") }).click();
-  await meter(page, phrase("AgainWords", "takes", "en", { n: 8 }));
+  await page.locator("#exhibit-0").getByRole("button", { name: label("ReproductionWords", "again") }).click();
+  await meter(page, phrase("ReproductionWords", "takes", "en", { n: 8 }));
   await button(page, "start").click();
-  await meter(page, phrase("AgainWords", "complete"));
+  await meter(page, phrase("ReproductionWords", "complete"));
   const found = await kept(page);
   assert.ok(Object.keys(found).length >= 8);
   for (const [key, result] of Object.entries(found)) assert.equal(result, native[key], key);
   // Our numbers, with the published ones below them.
   const here = page.locator(".papers-here table").first();
   assert.equal(await here.locator("tbody tr").count(), 4);
-  const published = phrase("AgainWords", "shipped", "en", { number: /0\.\d+ \(\S+ 0\.\d+\)/ });
+  const published = phrase("ReproductionWords", "shipped", "en", { number: /0\.\d+ \(\S+ 0\.\d+\)/ });
   assert.match(await here.locator("tbody tr").first().innerText(), new RegExp(`\\d\\.\\d+ \\(\\S+ [\\d.]+\\)\\s+${published.source}`));
   assert.deepEqual(await violations(page), []);
   await page.evaluate(() => { location.hash = "#/papers/P3/results?exhibit=table-1-literal-setup"; });
   await page.reload();
-  await meter(page, phrase("AgainWords", "complete"));
+  await meter(page, phrase("ReproductionWords", "complete"));
   // After "forget", it can be reproduced again.
   await button(page, "forget").click();
   await meter(page, jobs(8));
@@ -67,7 +67,7 @@ test("training gives the bytes of the command line, agents included", async () =
   ]) {
     const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
     const page = await visit(browser, `#/papers/${paper}/results?exhibit=${exhibit}&scale=smoke&work=${encodeURIComponent(work)}`);
-    await panel(page).getByRole("button", { name: label("AgainWords", "only_this", "en", { name: work }), exact: true }).click(LONG);
+    await panel(page).getByRole("button", { name: label("ReproductionWords", "only_this", "en", { name: work }), exact: true }).click(LONG);
     // Work is saved after the agents that belong to it.
     let made = [];
     while (!made.length) {
@@ -109,7 +109,7 @@ test("work can be stopped and resumed, for one job alone too, and a link opens i
   await goesOn(page, 0);
   await button(page, "stop").click();
   await panel(page).and(page.locator('[aria-busy="false"]')).waitFor();
-  assert.doesNotMatch(await page.locator(".papers-meter").innerText(), phrase("AgainWords", "complete"));
+  assert.doesNotMatch(await page.locator(".papers-meter").innerText(), phrase("ReproductionWords", "complete"));
   const before = await part(page);
   await button(page, "go_on").click();
   await goesOn(page, before > 0.5 ? 0 : before);
@@ -119,13 +119,13 @@ test("work can be stopped and resumed, for one job alone too, and a link opens i
   await meter(page, jobs(1));
   await button(page, "share").click();
   const dialog = page.locator("dialog");
-  await dialog.getByRole("button", { name: label("AgainWords", "link_to", "en", { name: "sure 1" }), exact: true }).click();
+  await dialog.getByRole("button", { name: label("ReproductionWords", "link_to", "en", { name: "sure 1" }), exact: true }).click();
   const link = await dialog.locator("textarea").inputValue();
   assert.match(link, /#\/papers\/P4\/results\?exhibit=table-4&scale=smoke&work=sure%201$/);
   const shared = await visit(browser, link.slice(link.indexOf("#")));
   await meter(shared, jobs(1));
-  await panel(shared).getByRole("button", { name: label("AgainWords", "only_this", "en", { name: "sure 1" }) }).click();
-  await meter(shared, phrase("AgainWords", "complete"));
+  await panel(shared).getByRole("button", { name: label("ReproductionWords", "only_this", "en", { name: "sure 1" }) }).click();
+  await meter(shared, phrase("ReproductionWords", "complete"));
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   for (const [key, result] of Object.entries(await kept(shared))) assert.equal(result, native[key], key);
 });
@@ -144,9 +144,9 @@ test("one number is reproduced on its own, beside the published one and the pape
   const column = await one.locator("h4 span").textContent();
   const row = (await one.locator("h4").textContent()).slice(0, -column.length);
   assert.ok(row && column);
-  assert.equal(named, label("AgainWords", "make", "en", { number: text, row, column }));
+  assert.equal(named, label("ReproductionWords", "make", "en", { number: text, row, column }));
   assert.equal(await page.evaluate(() => document.activeElement?.closest(".papers-one") !== null), true, "focus is on the number");
-  await meter(page, phrase("AgainWords", "number_made"));
+  await meter(page, phrase("ReproductionWords", "number_made"));
   // Only its job was done, and its bytes are those of the command line.
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const found = Object.entries(await kept(page));
@@ -160,12 +160,12 @@ test("one number is reproduced on its own, beside the published one and the pape
   // Another number from the same job appears immediately.
   await table.locator('[data-spot="1.1.7"]').click();
   await panel(page).locator(".papers-command code", { hasText: "--number 1.1.7" }).waitFor();
-  await meter(page, phrase("AgainWords", "number_made"));
+  await meter(page, phrase("ReproductionWords", "number_made"));
   assert.equal(Object.keys(await kept(page)).length, 1);
   // Its link opens it in another browser, and starts nothing.
   await button(page, "share").click();
   const dialog = page.locator("dialog");
-  await dialog.getByRole("button", { name: label("AgainWords", "this_number"), exact: true }).click();
+  await dialog.getByRole("button", { name: label("ReproductionWords", "this_number"), exact: true }).click();
   const link = await dialog.locator("textarea").inputValue();
   assert.match(link, /&scale=smoke&number=1\.1\.7$/);
   const shared = await visit(browser, `${link.slice(link.indexOf("#"))}&lang=ja`, { viewport: PHONE, colorScheme: "dark" });
@@ -173,7 +173,7 @@ test("one number is reproduced on its own, beside the published one and the pape
   assert.deepEqual(await kept(shared), {});
   assert.equal(await shared.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0, "nothing is cut off");
   await button(shared, "start", "ja").click();
-  await meter(shared, phrase("AgainWords", "number_made", "ja"));
+  await meter(shared, phrase("ReproductionWords", "number_made", "ja"));
   await page.keyboard.press("Escape");
   await button(page, "close").click();
   assert.match(await page.evaluate(() => document.activeElement?.dataset.spot), /^1\.1\.7$/, "focus is back");
@@ -182,7 +182,7 @@ test("one number is reproduced on its own, beside the published one and the pape
 test("a line of a figure is reproduced on its own", async () => {
   const page = await visit(browser, "#/papers/P4/results");
   await page.locator('#exhibit-7 .papers-lines [data-spot="1.1"]').click();
-  await meter(page, phrase("AgainWords", "number_made"));
+  await meter(page, phrase("ReproductionWords", "number_made"));
   await panel(page).locator(".papers-one canvas").waitFor();
   assert.equal(Object.keys(await kept(page)).length, 1);
 });
@@ -208,7 +208,7 @@ test("killing a worker costs time but no result", async () => {
     };
   }, message("Reproduce"));
   await button(page, "start").click();
-  await meter(page, phrase("AgainWords", "complete"));
+  await meter(page, phrase("ReproductionWords", "complete"));
   const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const found = Object.entries(await kept(page));
   assert.equal(found.length, 1);

@@ -164,13 +164,13 @@ test("arrow keys belong to a scrolled table, a choice and a dialog, and turn no 
   await page.keyboard.press("ArrowLeft");
   await page.waitForFunction(() => document.activeElement.scrollLeft === 0);
   await stays();
-  await page.getByRole("button", { name: label("AgainWords", "again") }).first().click();
+  await page.getByRole("button", { name: label("ReproductionWords", "again") }).first().click();
   const panel = page.locator(".papers-again");
   await panel.locator("option").first().waitFor({ state: "attached" });
   await panel.locator("select").focus();
   await page.keyboard.press("ArrowLeft");
   await stays();
-  await panel.getByRole("button", { name: label("AgainWords", "share"), exact: true }).click();
+  await panel.getByRole("button", { name: label("ReproductionWords", "share"), exact: true }).click();
   const dialog = page.locator("dialog");
   for (const part of ["textarea", "h2"]) {
     await dialog.locator(part).first().click();

@@ -161,9 +161,9 @@ async function download(page, click) {
 for (const [paper, exhibit] of [["P3", "table-1-literal-setup"], ["P4", "table-4"]]) {
   more(`${paper}: a reproduced table has the bytes of the command line`, async () => {
     const page = await visit(browser, `#/papers/${paper}/results?exhibit=${exhibit}&scale=smoke`);
-    await says(page, ".papers-meter", new RegExp(["takes", "takes_least"].map((each) => phrase("AgainWords", each).source).join("|")));
-    await aim(page, ".papers-again button", label("AgainWords", "start"));
-    await says(page, ".papers-meter", phrase("AgainWords", "complete"));
+    await says(page, ".papers-meter", new RegExp(["takes", "takes_least"].map((each) => phrase("ReproductionWords", each).source).join("|")));
+    await aim(page, ".papers-again button", label("ReproductionWords", "start"));
+    await says(page, ".papers-meter", phrase("ReproductionWords", "complete"));
     const works = await page.evaluate(async () => {
       const came = (asked) => new Promise((done) => { asked.onsuccess = () => done(asked.result); });
       const base = await came(indexedDB.open("tefuda"));

@@ -3,7 +3,7 @@
 //! Its blocks were played by `tefuda arena --entrant pimc:worlds=10 --entrant mc --entrant rules --entrant random --games 24 --seed 1`.
 //! The page computes the standings from them, as for any other tournament.
 
-use super::{GAMES, kept::Keeper};
+use super::{GAMES, kept::BlockKeeper};
 use crate::words::{arena::Arena, fill};
 use std::cell::OnceCell;
 use tefuda_arena::{Link, TournamentPlan, TournamentReport, tournament::TournamentPart};
@@ -35,7 +35,7 @@ impl Example {
     fn new() -> Option<Self> {
         let (plan, _) = Link::parse(LINK).0.tournament(GAMES)?;
         let (tournament, _) =
-            Keeper::default().take_up(&(TournamentPart::head(&plan) + BLOCKS), &plan).ok()?;
+            BlockKeeper::default().take_up(&(TournamentPart::head(&plan) + BLOCKS), &plan).ok()?;
         Some(Self { report: tournament.report(), plan })
     }
 }

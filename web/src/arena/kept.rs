@@ -12,7 +12,7 @@ const LONG: f64 = 3000.0;
 
 /// The saved and the unsaved part of a tournament.
 #[derive(Default)]
-pub(super) struct Keeper {
+pub(super) struct BlockKeeper {
     pieces: u32,
     new: String,
     since: f64,
@@ -24,7 +24,7 @@ fn name(plan: &str, piece: u32) -> String {
     format!("{plan} {piece}")
 }
 
-impl Keeper {
+impl BlockKeeper {
     /// Loads the saved blocks of a plan.
     pub(super) fn load(plan: &TournamentPlan, on_text: Callback<(String, Option<String>)>) {
         let plan = plan.in_full();
@@ -106,11 +106,12 @@ mod tests {
         let head = TournamentPart::head(&plan);
         let row = |points: &str| format!("[0,0,[{points}],[]]\n");
         let [one, other] = ["[1,-1],[-1,1]", "[3,-3],[-1,1]"].map(row);
-        let (tournament, taken) = Keeper::default().take_up(&(head.clone() + &one + &one), &plan).unwrap();
+        let (tournament, taken) =
+            BlockKeeper::default().take_up(&(head.clone() + &one + &one), &plan).unwrap();
         assert!(taken && tournament.has(0, 0));
-        let why = Keeper::default().take_up(&(head.clone() + &one + &other), &plan).unwrap_err();
+        let why = BlockKeeper::default().take_up(&(head.clone() + &one + &other), &plan).unwrap_err();
         assert!(why.get(Lang::En).contains("table 0, session 0"), "{why:?}");
-        let why = Keeper::default().take_up(&(head + "[0,\n"), &plan).unwrap_err();
+        let why = BlockKeeper::default().take_up(&(head + "[0,\n"), &plan).unwrap_err();
         assert!(why.get(Lang::En).contains("line 2") && why.get(Lang::Ja).contains("2行目"), "{why:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! The component of the Arena: its state, and its reaction to each message.
 
-use super::{GAMES, chart::History, example::Kept, kept::Keeper};
+use super::{GAMES, chart::History, example::Kept, kept::BlockKeeper};
 use crate::{
     address,
     app::StayingProps,
@@ -109,7 +109,7 @@ pub(crate) struct ArenaPage {
     pub(super) blocks: u32,
     /// The agent files of the players.
     pub(super) supplies: Supplies<Need>,
-    pub(super) keeper: Keeper,
+    pub(super) keeper: BlockKeeper,
     /// Saved blocks to be replayed and compared before any others are played, as table and block number.
     pub(super) unchecked: Vec<(usize, u32)>,
     /// The number of results refused as contradictory, and the latest notice about it.
@@ -145,7 +145,7 @@ impl Component for ArenaPage {
             jobs: Jobs::new(ctx.link().callback(|(job, report)| Msg::News(job, report))),
             blocks: 1,
             supplies: Supplies::default(),
-            keeper: Keeper::default(),
+            keeper: BlockKeeper::default(),
             unchecked: Vec::new(),
             refused: None,
             since: (0, 0.0),
@@ -294,7 +294,7 @@ impl ArenaPage {
     pub(super) fn clear(&mut self) {
         (self.tournament, self.report, self.pair) = (None, None, None);
         self.history = History::default();
-        self.keeper = Keeper::default();
+        self.keeper = BlockKeeper::default();
         self.unchecked.clear();
         (self.refused, self.blocks) = (None, 1);
     }
@@ -303,7 +303,7 @@ impl ArenaPage {
     fn look_up(&mut self, ctx: &Context<Self>) {
         self.settle = None;
         if self.plan.fault().is_none() {
-            Keeper::load(&self.plan, ctx.link().callback(|(plan, text)| Msg::Kept(plan, text)));
+            BlockKeeper::load(&self.plan, ctx.link().callback(|(plan, text)| Msg::Kept(plan, text)));
         }
     }
 

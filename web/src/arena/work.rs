@@ -2,7 +2,7 @@
 //! its blocks, so nothing but time is lost.
 
 use super::{
-    kept::Keeper,
+    kept::BlockKeeper,
     page::{ArenaJob, ArenaPage, Msg, Piece},
 };
 use crate::{
@@ -81,7 +81,7 @@ impl ArenaPage {
         // Close it first, so that no new blocks are written after the deletion.
         self.keeper.closed = true;
         self.rest(ctx);
-        Keeper::forget(&self.plan);
+        BlockKeeper::forget(&self.plan);
         self.clear();
         self.tournament = Tournament::new(self.plan.clone()).ok();
     }

@@ -7,7 +7,6 @@
 //! description. A learner with more to show than curves has its own component, registered in `views.rs`. All
 //! training happens in workers.
 
-mod again;
 mod bars;
 mod chart;
 mod example;
@@ -16,6 +15,7 @@ mod knobs;
 mod list;
 mod nfsp;
 mod page;
+mod picture;
 mod rank;
 mod records;
 mod run;

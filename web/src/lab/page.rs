@@ -1,10 +1,10 @@
 //! The component of the Lab: its state, and its reaction to each message.
 
 use super::{
-    again::{Views, hidden},
     chart::{self, Drawn},
     example::Example,
     games,
+    picture::{Views, hidden},
     records::{Act, Records},
     run::{LabJob, Preview, Run, alike, same, stages},
 };

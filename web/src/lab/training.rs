@@ -1,8 +1,8 @@
 //! Runs and their workers: one worker for each seed of an active run.
 
 use super::{
-    again::hidden,
     page::{LabPage, MOST, Msg, With},
+    picture::hidden,
     run::{LabJob, Run, Track, alike, refusal_notice},
 };
 use crate::{

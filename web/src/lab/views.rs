@@ -3,10 +3,10 @@
 //! [`Training::picture`](tefuda_agents::Training::picture)).
 
 use super::{
-    again::{Answer, ViewProps, Views},
     falcon::FalconView,
     nfsp::NfspView,
     page::{LabPage, Msg},
+    picture::{Answer, ViewProps, Views},
     rank::RankView,
     run::{Run, alike},
 };

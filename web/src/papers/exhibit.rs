@@ -1,15 +1,15 @@
 //! A published table or figure. Each of its numbers can be reproduced, and so can the whole.
 
 use super::{
-    again::{Again, AgainProps},
     claims, marked,
+    reproduction::{Reproduction, ReproductionProps},
 };
 use crate::{
     context::use_look,
     plot::Figure,
     words::{
         fill,
-        papers::{AgainWords, ResultsWords},
+        papers::{ReproductionWords, ResultsWords},
     },
 };
 use std::rc::Rc;
@@ -121,7 +121,7 @@ fn again(
     let (asked, pressed) = match &**making {
         Making::Nothing => {
             let onclick = set(Making::Whole).reform(|_: MouseEvent| ());
-            return html! { <p><button type="button" class="button" {onclick}>{ AgainWords::of(lang).again }<span class="sr">{ ": " }{ title.to_owned() }</span></button></p> };
+            return html! { <p><button type="button" class="button" {onclick}>{ ReproductionWords::of(lang).again }<span class="sr">{ ": " }{ title.to_owned() }</span></button></p> };
         }
         Making::Linked(asked) => (asked.clone(), 0),
         Making::Whole => (link(None), 0),
@@ -130,7 +130,7 @@ fn again(
     let (paper, shipped, on_close) = (props.report.paper, Rc::new(section.clone()), set(Making::Nothing));
     // A single component reproduces one number after another, so that they share results.
     let key = if asked.number.is_some() { "number" } else { "whole" };
-    html! { <Again {key} ..AgainProps { paper, asked, pressed, shipped, lang, on_close } /> }
+    html! { <Reproduction {key} ..ReproductionProps { paper, asked, pressed, shipped, lang, on_close } /> }
 }
 
 /// Returns the number that was pressed.
@@ -247,7 +247,7 @@ impl Around<'_> {
     fn shipped(&self, column: &Column, shipped: Option<&Cell>) -> Html {
         let Some(Cell::Found(found)) = shipped else { return Html::default() };
         let number = column.style.write(found.what);
-        html! { <small>{ fill(AgainWords::of(self.lang).shipped, [&number]) }</small> }
+        html! { <small>{ fill(ReproductionWords::of(self.lang).shipped, [&number]) }</small> }
     }
 
     fn cell(&self, column: &Column, cell: &Cell, spot: Spot) -> Html {
@@ -276,7 +276,7 @@ impl Around<'_> {
             return html! { text };
         }
         let [row, column] = self.section.name(spot, self.lang).unwrap_or_default();
-        let words = AgainWords::of(self.lang);
+        let words = ReproductionWords::of(self.lang);
         let label = match spot {
             Spot::Cell { .. } => fill(words.make, [&text, &row, &column]),
             Spot::Line { .. } => fill(words.make_line, [&text, &column]),
@@ -295,7 +295,7 @@ impl Around<'_> {
         let line = lines.map(|(line, of)| {
             html! { <li>{ self.number(of.label.get(self.lang).replace('`', ""), Spot::Line { figure, line }) }</li> }
         });
-        html! { <div class="papers-lines"><span>{ AgainWords::of(self.lang).lines }</span><ul>{ for line }</ul></div> }
+        html! { <div class="papers-lines"><span>{ ReproductionWords::of(self.lang).lines }</span><ul>{ for line }</ul></div> }
     }
 }
 

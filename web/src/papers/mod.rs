@@ -5,14 +5,14 @@
 //! an animated figure ([`figures`]).
 //!
 //! The numbers come from the digests that `tefuda reproduce` writes ([`results`]). They are fetched on
-//! request. Each table and figure can be reproduced here ([`again`]), and so can each of its numbers
+//! request. Each table and figure can be reproduced here ([`reproduction`]), and so can each of its numbers
 //! ([`exhibit`]).
 
-mod again;
 mod claims;
 mod exhibit;
 mod figures;
 mod page;
+mod reproduction;
 mod results;
 mod route;
 mod story;

@@ -3,7 +3,7 @@
 use super::{claims, exhibit::Exhibit, fetch, marked};
 use crate::{
     context::use_look,
-    words::papers::{AgainWords, ResultsWords},
+    words::papers::{ReproductionWords, ResultsWords},
 };
 use std::rc::Rc;
 use tefuda_arena::{
@@ -65,7 +65,7 @@ fn whole(report: &Rc<Report>, props: &ResultsProps, lang: Lang) -> Html {
                 { claims::table(report, None, words.claims, lang) }
             }
             <h2>{ words.exhibits }</h2>
-            <p>{ marked(report.legend.get(lang)) }{ " " }{ words.stated }{ " " }{ AgainWords::of(lang).press }</p>
+            <p>{ marked(report.legend.get(lang)) }{ " " }{ words.stated }{ " " }{ ReproductionWords::of(lang).press }</p>
             if let Some(lost) = lost { <p role="alert">{ lost }</p> }
             { for report.sections.iter().enumerate().map(|(number, section)| {
                 let asked = props.asked.clone().filter(|asked| asked.exhibit == section.id());

@@ -28,7 +28,7 @@ pub(super) const KEYS: Keys<'static, Browser, Tab> = Keys { browser: &Browser, t
 
 /// Saves the match of one table, move by move.
 #[derive(Default)]
-pub(super) struct Keeper {
+pub(super) struct MatchKeeper {
     /// The table whose match was saved last.
     table: Option<u32>,
     signature: u64,
@@ -130,7 +130,7 @@ fn tabs_key(main: &str) -> String {
     format!("{main}.tabs")
 }
 
-impl Keeper {
+impl MatchKeeper {
     /// Saves the current match of a table. Returns false if the browser refuses.
     pub(super) fn write<B: Storage, T: Storage>(
         &mut self,
@@ -283,7 +283,7 @@ mod tests {
     }
 
     /// Plays a hand and saves every position. Returns the number of bytes written.
-    fn hand(match_: &mut Box<dyn Match>, keeper: &mut Keeper, rooms: &Rooms, tab: usize) -> usize {
+    fn hand(match_: &mut Box<dyn Match>, keeper: &mut MatchKeeper, rooms: &Rooms, tab: usize) -> usize {
         let before = rooms.browser.bytes.get();
         while let Some(play) = match_.random() {
             match_.play(play, Seat(0), Lang::En, &[]).unwrap();
@@ -296,7 +296,7 @@ mod tests {
 
     #[test]
     fn a_hand_costs_the_same_in_a_long_match_and_is_read_back_completely() {
-        let (rooms, mut keeper, mut match_) = (Rooms::default(), Keeper::default(), table(3));
+        let (rooms, mut keeper, mut match_) = (Rooms::default(), MatchKeeper::default(), table(3));
         let costs: Vec<usize> = (0..300).map(|_| hand(&mut match_, &mut keeper, &rooms, 0)).collect();
         let sum = |range: std::ops::Range<usize>| costs[range].iter().sum::<usize>() as f64;
         let growth = sum(200..300) / sum(100..200);
@@ -307,7 +307,7 @@ mod tests {
 
     #[test]
     fn notes_on_a_finished_hand_are_saved() {
-        let (rooms, mut keeper, mut match_) = (Rooms::default(), Keeper::default(), table(3));
+        let (rooms, mut keeper, mut match_) = (Rooms::default(), MatchKeeper::default(), table(3));
         (0..5).for_each(|_| {
             hand(&mut match_, &mut keeper, &rooms, 0);
         });
@@ -324,18 +324,18 @@ mod tests {
     fn a_match_of_an_earlier_version_can_be_read() {
         let (rooms, mut match_) = (Rooms::default(), table(3));
         (0..3).for_each(|_| {
-            hand(&mut match_, &mut Keeper::default(), &Rooms::default(), 0);
+            hand(&mut match_, &mut MatchKeeper::default(), &Rooms::default(), 0);
         });
         rooms.browser.set("tefuda.match.leduc", &match_.save());
         assert_eq!(rooms.read(0).unwrap(), match_.save());
-        assert!(Keeper::default().write(&rooms.keys(0), 1, &*match_));
+        assert!(MatchKeeper::default().write(&rooms.keys(0), 1, &*match_));
         assert_eq!(rooms.read(0).unwrap(), match_.save());
         assert_eq!(rooms.kept(), 4);
     }
 
     #[test]
     fn each_of_two_tabs_finds_its_own_match_again() {
-        let (rooms, mut keepers) = (Rooms::default(), [Keeper::default(), Keeper::default()]);
+        let (rooms, mut keepers) = (Rooms::default(), [MatchKeeper::default(), MatchKeeper::default()]);
         let mut matches = [table(3), table(4)];
         for turn in [0, 1, 1, 0, 0, 0, 1, 0] {
             hand(&mut matches[turn], &mut keepers[turn], &rooms, turn);
@@ -346,7 +346,7 @@ mod tests {
         let deals: usize = matches.iter().map(|match_| match_.deal_number()).sum();
         assert_eq!(rooms.kept(), deals + 3, "two matches and a list of tabs: nothing is left over");
         // A reload starts another keeper in the same tab.
-        hand(&mut matches[1], &mut Keeper::default(), &rooms, 1);
+        hand(&mut matches[1], &mut MatchKeeper::default(), &rooms, 1);
         assert_eq!(rooms.read(0).unwrap(), matches[0].save());
         assert_eq!(rooms.read(1).unwrap(), matches[1].save());
         assert_eq!(rooms.kept(), deals + 4);
@@ -355,7 +355,7 @@ mod tests {
     #[test]
     fn a_new_tab_continues_the_match_saved_last() {
         let (rooms, mut match_) = (Rooms::default(), table(3));
-        hand(&mut match_, &mut Keeper::default(), &rooms, 0);
+        hand(&mut match_, &mut MatchKeeper::default(), &rooms, 0);
         assert_eq!(rooms.read(1).unwrap(), match_.save());
     }
 
@@ -365,7 +365,7 @@ mod tests {
         let mut matches: Vec<_> = (0..9).map(table).collect();
         for (match_, tab) in matches.iter_mut().zip(&tabs) {
             match_.play(match_.random().unwrap(), Seat(0), Lang::En, &[]).unwrap();
-            assert!(Keeper::default().write(&Keys { browser: &browser, tab }, 1, &**match_));
+            assert!(MatchKeeper::default().write(&Keys { browser: &browser, tab }, 1, &**match_));
         }
         let found = |at: usize| Keys { browser: &browser, tab: &tabs[at] }.read("leduc").unwrap();
         (5..9).for_each(|at| assert_eq!(found(at), matches[at].save(), "{at}"));
@@ -376,7 +376,7 @@ mod tests {
     #[test]
     fn the_current_match_has_priority_over_those_of_other_tabs() {
         let (rooms, mut matches) = (Rooms::default(), [table(3), table(4)]);
-        let mut keepers = [Keeper::default(), Keeper::default()];
+        let mut keepers = [MatchKeeper::default(), MatchKeeper::default()];
         (0..2).for_each(|tab| {
             hand(&mut matches[tab], &mut keepers[tab], &rooms, tab);
         });
@@ -388,7 +388,7 @@ mod tests {
 
     #[test]
     fn a_new_match_replaces_the_previous_one() {
-        let (rooms, mut keeper, mut match_) = (Rooms::default(), Keeper::default(), table(3));
+        let (rooms, mut keeper, mut match_) = (Rooms::default(), MatchKeeper::default(), table(3));
         (0..5).for_each(|_| {
             hand(&mut match_, &mut keeper, &rooms, 0);
         });
@@ -399,7 +399,7 @@ mod tests {
 
     #[test]
     fn without_room_the_match_stays_as_last_saved() {
-        let (rooms, mut keeper, mut match_) = (Rooms::default(), Keeper::default(), table(3));
+        let (rooms, mut keeper, mut match_) = (Rooms::default(), MatchKeeper::default(), table(3));
         (0..2).for_each(|_| {
             hand(&mut match_, &mut keeper, &rooms, 0);
         });
@@ -407,7 +407,7 @@ mod tests {
         rooms.browser.full.set(true);
         match_.play(match_.random().unwrap(), Seat(0), Lang::En, &[]).unwrap();
         assert!(!keeper.write(&rooms.keys(0), 1, &*match_));
-        assert!(!Keeper::default().write(&rooms.keys(0), 1, &*match_), "another tab");
+        assert!(!MatchKeeper::default().write(&rooms.keys(0), 1, &*match_), "another tab");
         assert_eq!(rooms.read(0), before);
         rooms.browser.full.set(false);
         assert!(keeper.write(&rooms.keys(0), 1, &*match_));
@@ -416,7 +416,7 @@ mod tests {
 
     #[test]
     fn a_match_with_a_missing_part_is_not_read_as_a_shorter_one() {
-        let (rooms, mut keeper, mut match_) = (Rooms::default(), Keeper::default(), table(3));
+        let (rooms, mut keeper, mut match_) = (Rooms::default(), MatchKeeper::default(), table(3));
         (0..3).for_each(|_| {
             hand(&mut match_, &mut keeper, &rooms, 0);
         });

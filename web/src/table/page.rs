@@ -5,7 +5,7 @@ use super::{
     files::{self, Files, Pasts, Stops},
     focus,
     hindsight::adviser,
-    keep::{KEYS, Keeper},
+    keep::{KEYS, MatchKeeper},
     message::{Effect, Msg, SideQuestion},
     model::{Reading, Surroundings, Table},
     open::{handed_records, open_table},
@@ -215,7 +215,7 @@ pub(crate) struct Driver {
     driven: Option<u32>,
     /// The latest decision of an agent, and when it was due, in milliseconds of [`now`].
     turn: (Option<(Line, usize)>, f64),
-    pub(super) keeper: Keeper,
+    pub(super) keeper: MatchKeeper,
     storage_warned: bool,
 }
 
@@ -241,7 +241,7 @@ impl Driver {
             _other_tab: EventListener::new(&gloo::utils::window(), "storage", on_storage),
             driven: None,
             turn: (None, 0.0),
-            keeper: Keeper::default(),
+            keeper: MatchKeeper::default(),
             storage_warned: false,
         }
     }

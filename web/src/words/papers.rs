@@ -202,7 +202,7 @@ words! {
 
 words! {
     /// Texts around a reproduced table or figure.
-    AgainWords {
+    ReproductionWords {
         again: "Reproduce here" / "ここで再現する",
         close: "Close" / "閉じる",
         scale: "Scale" / "規模",

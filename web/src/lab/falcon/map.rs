@@ -11,8 +11,8 @@
 
 use super::{
     super::{
-        again::{Again, use_again},
         bars::{left, width},
+        picture::{WantedPicture, use_picture},
     },
     family::{families, mark},
     same,
@@ -76,7 +76,7 @@ pub(super) fn NetMap(props: &MapProps) -> Html {
     // The requested net, and the selected node.
     let wanted = use_state(|| 0u32);
     let at = use_state(|| None::<At>);
-    let again = Again {
+    let picture = WantedPicture {
         wanted: *wanted,
         shown: props.picture.as_ref().map(|net| u32::from(net.net)),
         going: props.going,
@@ -84,7 +84,7 @@ pub(super) fn NetMap(props: &MapProps) -> Html {
         from_the_start: false,
         on_look: props.on_look.clone(),
     };
-    use_again(again, props.game, &place);
+    use_picture(picture, props.game, &place);
     let on_net = {
         let (wanted, at) = (wanted.clone(), at.clone());
         Callback::from(move |net: u32| {

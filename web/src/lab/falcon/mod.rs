@@ -5,7 +5,7 @@ mod map;
 mod slow;
 mod tiles;
 
-use super::again::ViewProps;
+use super::picture::ViewProps;
 use map::NetMap;
 use slow::SlowMotion;
 use std::rc::Rc;

@@ -3,7 +3,7 @@
 mod slow;
 mod strategy;
 
-use super::again::ViewProps;
+use super::picture::ViewProps;
 use slow::SlowMotion;
 use std::rc::Rc;
 use strategy::Strategy;

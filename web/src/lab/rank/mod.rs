@@ -1,8 +1,8 @@
 //! The Lab's view of the rank evaluators: confusion matrix and calibration.
 
 use super::{
-    again::ViewProps,
-    again::{Again, use_again},
+    picture::ViewProps,
+    picture::{WantedPicture, use_picture},
 };
 use crate::{
     context::use_look,
@@ -28,7 +28,7 @@ pub(super) fn RankView(props: &ViewProps) -> Html {
         let chart = Rc::new(reliability(&told, words, *lang));
         Some((told, chart))
     });
-    let again = Again {
+    let picture = WantedPicture {
         wanted: *wanted,
         shown: told.as_ref().as_ref().map(|(told, _)| told.evaluator),
         going: props.going,
@@ -36,7 +36,7 @@ pub(super) fn RankView(props: &ViewProps) -> Html {
         from_the_start: true,
         on_look: props.on_picture.clone(),
     };
-    use_again(again, (), &place);
+    use_picture(picture, (), &place);
     let choose = |(number, name): (u32, &'static str)| {
         let (pressed, wanted) = ((*wanted == number).to_string(), wanted.clone());
         let onclick = move |_: MouseEvent| wanted.set(number);

@@ -1,7 +1,7 @@
 //! Reproducing one number: its jobs, and its place beside the published number and the paper's.
 
-use super::{Again, AgainTask, Running};
-use crate::{clock::now, papers::marked, plot::Figure, words::papers::AgainWords};
+use super::{Reproduction, ReproductionTask, Running};
+use crate::{clock::now, papers::marked, plot::Figure, words::papers::ReproductionWords};
 use std::{collections::BTreeSet, rc::Rc};
 use tefuda_arena::papers::report::{self, Cell, Number, Section, Spot};
 use tefuda_games::{Fault, Lang, Said, fault::quote};
@@ -35,7 +35,7 @@ impl Aim {
     }
 }
 
-impl Again {
+impl Reproduction {
     /// Switches to the requested number. A pressed one is reproduced immediately.
     pub(super) fn take_up_number(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
@@ -57,7 +57,7 @@ impl Again {
         if props.pressed > 0 && self.aim.is_some() {
             self.at_once = true;
             // The number would have to wait for the estimate.
-            self.tasks.end(|task| *task == AgainTask::Estimate);
+            self.tasks.end(|task| *task == ReproductionTask::Estimate);
             if self.running == Running::Nothing {
                 (self.running, self.said, self.since) = (Running::All, None, (now(), self.done()));
             }
@@ -67,7 +67,7 @@ impl Again {
     /// Stops jobs that are no longer requested.
     fn drop_others(&mut self) {
         let wanted: BTreeSet<String> = self.works().map(|work| work.key.clone()).collect();
-        self.tasks.cancel(|task| matches!(task, AgainTask::Work(key) if !wanted.contains(key)));
+        self.tasks.cancel(|task| matches!(task, ReproductionTask::Work(key) if !wanted.contains(key)));
     }
 
     /// Finds the number in the current table or figure.
@@ -106,7 +106,7 @@ impl Again {
 
     /// The paper's number, the published one, and this browser's so far.
     fn values(&self, shipped: &Section, aim: Aim, lang: Lang) -> Html {
-        let words = AgainWords::of(lang);
+        let words = ReproductionWords::of(lang);
         let here = self.section.as_ref().zip(aim.here).and_then(|(section, spot)| section.cell(spot));
         let rows = [
             ("paper", words.of_paper, shipped.stated(aim.shipped)),
@@ -128,8 +128,8 @@ impl Again {
     fn line(&self, shipped: &Section, aim: Aim, lang: Lang) -> Html {
         let Some((figure, line)) = shipped.line(aim.shipped) else { return Html::default() };
         let here = self.section.as_ref().zip(aim.here).and_then(|(section, spot)| section.line(spot));
-        let named = |line: &report::FigureLine, label: fn(&AgainWords) -> &'static str| {
-            let [en, ja] = [Lang::En, Lang::Ja].map(|lang| label(AgainWords::of(lang)));
+        let named = |line: &report::FigureLine, label: fn(&ReproductionWords) -> &'static str| {
+            let [en, ja] = [Lang::En, Lang::Ja].map(|lang| label(ReproductionWords::of(lang)));
             report::FigureLine { label: report::Words::new(en, ja), ..line.clone() }
         };
         let mut lines = vec![named(line, |words| words.of_shipped).for_comparison(true)];

@@ -1,7 +1,7 @@
 //! A table or figure reproduced in this browser. Workers do its jobs, and the results appear beside the
 //! published numbers.
 //!
-//! [`Again`] holds the results and assigns the missing jobs: all of them, or those of one number
+//! [`Reproduction`] holds the results and assigns the missing jobs: all of them, or those of one number
 //! (`number.rs`). `news.rs` handles the workers' messages, `kept.rs` saves results in this browser, and
 //! `view.rs` renders everything. Only the workers know how to do a job and how to build a table from its
 //! result. They run the reproduction program, which is loaded on request.
@@ -13,7 +13,7 @@ mod view;
 
 use crate::{
     clock::now,
-    words::{fill, papers::AgainWords},
+    words::{fill, papers::ReproductionWords},
     workers::{Assignment, File, Jobs, Report, Supplies, pool, usual},
 };
 use kept::Store;
@@ -35,7 +35,7 @@ use yew::prelude::*;
 const PROGRAM: &str = "reproduce";
 
 #[derive(Properties, PartialEq)]
-pub(super) struct AgainProps {
+pub(super) struct ReproductionProps {
     pub(super) paper: PaperId,
     /// The request: the table or figure, the initial scale, and the job or number.
     pub(super) asked: ExhibitLink,
@@ -68,7 +68,7 @@ const SHOWER: u32 = 0;
 
 /// The task of a worker.
 #[derive(Clone, PartialEq, Eq)]
-enum AgainTask {
+enum ReproductionTask {
     /// Builds the table or figure.
     Show,
     /// Estimates the time that is needed.
@@ -86,7 +86,7 @@ enum Running {
 }
 
 #[allow(clippy::struct_excessive_bools)] // Each depends on a different event.
-pub(super) struct Again {
+pub(super) struct Reproduction {
     scale: String,
     note: Option<Rc<ExhibitNote>>,
     section: Option<Rc<Section>>,
@@ -106,7 +106,7 @@ pub(super) struct Again {
     running: Running,
     /// The start of the current work, in milliseconds, and the jobs done by then.
     since: (f64, f64),
-    tasks: Jobs<AgainTask>,
+    tasks: Jobs<ReproductionTask>,
     /// Whether the table or figure is outdated.
     stale: bool,
     /// The estimated seconds for the jobs then missing, and whether this is a lower bound.
@@ -118,12 +118,12 @@ pub(super) struct Again {
     sharing: bool,
 }
 
-impl Component for Again {
+impl Component for Reproduction {
     type Message = Msg;
-    type Properties = AgainProps;
+    type Properties = ReproductionProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let mut again = Self {
+        let mut reproduction = Self {
             scale: ctx.props().asked.scale.clone(),
             note: None,
             section: None,
@@ -144,13 +144,13 @@ impl Component for Again {
             refused: false,
             sharing: false,
         };
-        again.take_up_number(ctx);
-        again.advance(ctx);
-        again
+        reproduction.take_up_number(ctx);
+        reproduction.advance(ctx);
+        reproduction
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, old: &AgainProps) -> bool {
-        let AgainProps { asked, pressed, .. } = ctx.props();
+    fn changed(&mut self, ctx: &Context<Self>, old: &ReproductionProps) -> bool {
+        let ReproductionProps { asked, pressed, .. } = ctx.props();
         if (asked.number, *pressed) != (old.asked.number, old.pressed) {
             self.take_up_number(ctx);
             self.advance(ctx);
@@ -164,11 +164,11 @@ impl Component for Again {
             Msg::Kept(found) => self.take_up(found),
             Msg::File(name, bytes) => {
                 if bytes.is_none() {
-                    self.stop_for(Said::new(|lang| fill(AgainWords::of(lang).no_file, [&name])));
+                    self.stop_for(Said::new(|lang| fill(ReproductionWords::of(lang).no_file, [&name])));
                 }
                 self.files.put(name, bytes.map(|bytes| Bytes(bytes.into())));
             }
-            Msg::Unkept => self.say(Said::new(|lang| AgainWords::of(lang).not_kept.to_owned())),
+            Msg::Unkept => self.say(Said::new(|lang| ReproductionWords::of(lang).not_kept.to_owned())),
             Msg::RunScale(scale) => self.begin_at(scale),
             Msg::Run(_) if self.running != Running::Nothing => self.stop(),
             Msg::Run(key) => {
@@ -194,7 +194,7 @@ impl Component for Again {
     }
 }
 
-impl Again {
+impl Reproduction {
     /// Returns the requested jobs: those of a number, or all.
     fn works(&self) -> impl Iterator<Item = &WorkNote> {
         let all = self.note.as_ref().map_or(&[][..], |note| &note.works);
@@ -224,7 +224,7 @@ impl Again {
     /// Stops all jobs.
     fn stop(&mut self) {
         self.running = Running::Nothing;
-        self.tasks.cancel(|task| matches!(task, AgainTask::Work(_)));
+        self.tasks.cancel(|task| matches!(task, ReproductionTask::Work(_)));
     }
 
     fn say(&mut self, said: Said) {
@@ -272,7 +272,7 @@ impl Again {
             let left: Vec<WorkNote> = left.cloned().collect();
             if let Some(files) = self.files_of(ctx, &left) {
                 let keys = left.into_iter().map(|work| work.key).collect();
-                self.start(ctx, SHOWER, AgainTask::Estimate, files, ExhibitOrder::Estimate { keys });
+                self.start(ctx, SHOWER, ReproductionTask::Estimate, files, ExhibitOrder::Estimate { keys });
             }
         }
         self.share_out(ctx);
@@ -291,7 +291,7 @@ impl Again {
     fn is_settled(&self) -> bool {
         self.note.is_some()
             && !self.stale
-            && self.tasks.iter().all(|task| *task != AgainTask::Show)
+            && self.tasks.iter().all(|task| *task != ReproductionTask::Show)
             && self.works().all(|work| self.looked.contains(&work.key))
             && self.store.rests()
     }
@@ -301,7 +301,7 @@ impl Again {
     }
 
     fn idle(&self) -> bool {
-        !self.tasks.iter().any(|task| matches!(task, AgainTask::Work(_)))
+        !self.tasks.iter().any(|task| matches!(task, ReproductionTask::Work(_)))
     }
 
     /// Whether the table or figure is being built, or an estimate made.
@@ -336,7 +336,7 @@ impl Again {
         if self.stale && !self.shows() {
             self.stale = false;
             let doubted = self.doubted.clone();
-            self.start(ctx, SHOWER, AgainTask::Show, Vec::new(), ExhibitOrder::Show { doubted });
+            self.start(ctx, SHOWER, ReproductionTask::Show, Vec::new(), ExhibitOrder::Show { doubted });
         }
     }
 
@@ -344,12 +344,12 @@ impl Again {
         &mut self,
         ctx: &Context<Self>,
         place: u32,
-        of: AgainTask,
+        of: ReproductionTask,
         files: Vec<Rc<File>>,
         order: ExhibitOrder,
     ) {
         let on_the_way = self.under_way.values().filter_map(|(_, so_far)| so_far.clone());
-        let shows = of == AgainTask::Show;
+        let shows = of == ReproductionTask::Show;
         let task = ExhibitTask {
             paper: ctx.props().paper.id().to_owned(),
             scale: self.scale.clone(),
@@ -370,7 +370,10 @@ impl Again {
         };
         let free = |work: &&WorkNote| {
             !self.known.contains_key(&work.key)
-                && !self.tasks.iter().any(|task| matches!(task, AgainTask::Work(key) if *key == work.key))
+                && !self
+                    .tasks
+                    .iter()
+                    .any(|task| matches!(task, ReproductionTask::Work(key) if *key == work.key))
         };
         self.works().find(|work| wanted(work) && free(work))
     }
@@ -391,7 +394,7 @@ impl Again {
             let Some(place) = self.tasks.free(SHOWER + 1..SHOWER + 1 + usual() as u32) else { return };
             let order =
                 ExhibitOrder::Work { key: work.key.clone(), date: kept::today(), machine: kept::machine() };
-            self.start(ctx, place, AgainTask::Work(work.key), files, order);
+            self.start(ctx, place, ReproductionTask::Work(work.key), files, order);
         }
     }
 }

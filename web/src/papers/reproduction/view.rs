@@ -1,10 +1,10 @@
 //! The rendering of a reproduction: the controls, the progress, the jobs, and this browser's numbers.
 
-use super::{Again, Msg, Running};
+use super::{Msg, Reproduction, Running};
 use crate::{
     papers::{exhibit::Around, marked},
     shell::{ShareDialog, Shared, value_of},
-    words::{fill, papers::AgainWords, time::duration},
+    words::{fill, papers::ReproductionWords, time::duration},
     workers::usual,
 };
 use std::rc::Rc;
@@ -24,7 +24,7 @@ pub(super) fn section(json: &str) -> Option<Section> {
 }
 
 /// Returns the name of a scale.
-fn scale_name(words: &'static AgainWords, scale: &str) -> &'static str {
+fn scale_name(words: &'static ReproductionWords, scale: &str) -> &'static str {
     match scale {
         "smoke" => words.smoke,
         "quick" => words.quick,
@@ -32,10 +32,10 @@ fn scale_name(words: &'static AgainWords, scale: &str) -> &'static str {
     }
 }
 
-impl Again {
+impl Reproduction {
     pub(super) fn panel(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().lang;
-        let words = AgainWords::of(lang);
+        let words = ReproductionWords::of(lang);
         let setup = self.note.as_ref().map(|note| note.setup.get(lang));
         let said = self.said.as_ref().map(|said| said.get(lang).to_owned());
         html! {
@@ -55,7 +55,7 @@ impl Again {
     }
 
     fn controls(&self, ctx: &Context<Self>) -> Html {
-        let words = AgainWords::of(ctx.props().lang);
+        let words = ReproductionWords::of(ctx.props().lang);
         let on_scale = ctx.link().callback(|event: Event| Msg::RunScale(value_of(&event)));
         let scales = self.note.as_ref().map_or(&[][..], |note| &note.scales);
         let option = |scale: &String| {
@@ -88,7 +88,7 @@ impl Again {
 
     /// Describes the progress and the time left.
     fn meter(&self, lang: Lang) -> String {
-        let words = AgainWords::of(lang);
+        let words = ReproductionWords::of(lang);
         let all = self.works().count();
         let to_do = self.works().filter(|work| !self.known.contains_key(&work.key)).count();
         let number = |n: usize| grouped(n as u64);
@@ -114,7 +114,7 @@ impl Again {
 
     /// The list of jobs.
     fn list(&self, ctx: &Context<Self>) -> Html {
-        let words = AgainWords::of(ctx.props().lang);
+        let words = ReproductionWords::of(ctx.props().lang);
         let asked = &ctx.props().asked.work;
         let off = self.estimate.is_none() || self.running != Running::Nothing || self.refused;
         let row = |work: &WorkNote| {
@@ -150,7 +150,7 @@ impl Again {
     /// This browser's table or figure, with the published numbers below ours.
     fn numbers(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().lang;
-        let words = AgainWords::of(lang);
+        let words = ReproductionWords::of(lang);
         let Some(section) = &self.section else { return Html::default() };
         let shipped = &ctx.props().shipped;
         let title = format!("{} · {}", words.here, section.id());
@@ -175,7 +175,7 @@ impl Again {
             return Html::default();
         }
         let props = ctx.props();
-        let words = AgainWords::of(props.lang);
+        let words = ReproductionWords::of(props.lang);
         let link = |name: String, work: &str, number: Option<Spot>| {
             let (exhibit, scale, work) = (props.asked.exhibit.clone(), self.scale.clone(), work.to_owned());
             let to = ExhibitLink { exhibit, scale, work, number };

@@ -68,7 +68,7 @@ impl Answer {
 const AGAIN: u32 = 1000;
 
 /// The requested picture, and its state.
-pub(super) struct Again {
+pub(super) struct WantedPicture {
     /// The number of the requested picture.
     pub(super) wanted: u32,
     /// The number of the current picture, if any.
@@ -85,8 +85,8 @@ pub(super) struct Again {
 /// Requests a picture when its number or `cause` changes, at the end of the run, and regularly during the run
 /// while `place` is visible.
 #[hook]
-pub(super) fn use_again<C: PartialEq + 'static>(of: Again, cause: C, place: &NodeRef) {
-    let Again { wanted, shown, going, busy, from_the_start, on_look } = of;
+pub(super) fn use_picture<C: PartialEq + 'static>(of: WantedPicture, cause: C, place: &NodeRef) {
+    let WantedPicture { wanted, shown, going, busy, from_the_start, on_look } = of;
     let ask = on_look.clone();
     use_effect_with((wanted, shown, busy), move |(wanted, shown, busy)| {
         if !busy && shown.is_some_and(|shown| shown != *wanted) {

@@ -1,7 +1,7 @@
 //! The workers' messages about a reproduction.
 
-use super::{Again, AgainTask, Msg, kept, kept::Store, view};
-use crate::{words::papers::AgainWords, workers::Report};
+use super::{Msg, Reproduction, ReproductionTask, kept, kept::Store, view};
+use crate::{words::papers::ReproductionWords, workers::Report};
 use std::rc::Rc;
 use tefuda_games::{Fault, Said, Say as _, fault::quote};
 use tefuda_protocol::{
@@ -10,10 +10,11 @@ use tefuda_protocol::{
 };
 use yew::Context;
 
-impl Again {
+impl Reproduction {
     pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) {
-        let phrase =
-            |phrase: fn(&AgainWords) -> &str| Said::new(|lang| phrase(AgainWords::of(lang)).to_owned());
+        let phrase = |phrase: fn(&ReproductionWords) -> &str| {
+            Said::new(|lang| phrase(ReproductionWords::of(lang)).to_owned())
+        };
         let Some((task, report)) = self.tasks.hear(id, report) else { return };
         match report {
             Report::Event(event) => {
@@ -33,16 +34,16 @@ impl Again {
         self.refused = true;
     }
 
-    fn take_news(&mut self, ctx: &Context<Self>, task: AgainTask, news: ExhibitNews) {
+    fn take_news(&mut self, ctx: &Context<Self>, task: ReproductionTask, news: ExhibitNews) {
         match (news, task) {
             (ExhibitNews::Shown(note), _) => self.take_exhibit(*note, ctx),
             (ExhibitNews::Estimated { seconds, least }, _) => self.estimate = Some((seconds, least)),
-            (ExhibitNews::Stands(progress, so_far), AgainTask::Work(key)) => {
+            (ExhibitNews::Stands(progress, so_far), ReproductionTask::Work(key)) => {
                 self.stale |= so_far.is_some();
                 let known = self.under_way.remove(&key).and_then(|(_, known)| known);
                 self.under_way.insert(key, (progress, so_far.or(known)));
             }
-            (ExhibitNews::Finished { result, files }, AgainTask::Work(key)) => {
+            (ExhibitNews::Finished { result, files }, ReproductionTask::Work(key)) => {
                 self.under_way.remove(&key);
                 Store::keep(&key, &result, &files, ctx.link().callback(|()| Msg::Unkept));
                 for (name, bytes) in files {
@@ -75,7 +76,7 @@ impl Again {
         if let Some(name) = self.lacks(&ctx.props().asked) {
             let names = self.works().map(|work| &*work.name).collect::<Vec<_>>().join(", ");
             let fault = Fault::UnknownName { found: quote(name), allowed: names };
-            self.say(Said::new(|lang| [&*fault.say(lang), AgainWords::of(lang).later].join(". ")));
+            self.say(Said::new(|lang| [&*fault.say(lang), ReproductionWords::of(lang).later].join(". ")));
         }
     }
 }
