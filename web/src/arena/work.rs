@@ -12,7 +12,7 @@ use crate::{
     shell::Notice,
     store,
     words::{arena::Arena, fill},
-    workers::{Assignment, MOST_WORKERS, Report, pool},
+    workers::{Assignment, MOST_WORKERS, Report, next_job},
 };
 use std::rc::Rc;
 use tefuda_agents::{Stride, shelf::Need};
@@ -37,7 +37,7 @@ const MOST_BLOCKS: u32 = 64;
 const REST: f64 = 400.0;
 const SHARE: f64 = 20.0;
 /// The place of the worker that replays a deal, after those that play.
-const REPLAYER: u32 = MOST_WORKERS as u32;
+const REPLAYER: usize = MOST_WORKERS;
 
 impl ArenaPage {
     pub(super) fn play(&mut self, ctx: &Context<Self>) {
@@ -142,7 +142,7 @@ impl ArenaPage {
         if !self.playing || self.waits() {
             return;
         }
-        while let Some(place) = self.jobs.free(0..self.hands as u32) {
+        while let Some(place) = self.jobs.free(0..self.hands) {
             let Some(piece) = self.next_piece() else { return };
             if self.start(place, ArenaJob::Play(piece)).is_none() {
                 return;
@@ -151,7 +151,7 @@ impl ArenaPage {
     }
 
     /// Starts a job. Returns `None` if there is no such table.
-    fn start(&mut self, place: u32, job: ArenaJob) -> Option<()> {
+    fn start(&mut self, place: usize, job: ArenaJob) -> Option<()> {
         let (table, first, blocks, records) = match &job {
             ArenaJob::Play(Piece { table, first, blocks, .. }) => (*table, *first, *blocks, false),
             ArenaJob::Replay(deal) => (deal.table, deal.block, 1, true),
@@ -159,8 +159,7 @@ impl ArenaPage {
         let table = self.tournament.as_ref()?.tables().get(table)?;
         let needs: Vec<Need> = table.plan.players.iter().flat_map(self.plan.game.needs).collect();
         let (files, game) = (self.supplies.of(&needs)?, self.plan.game.facts.id);
-        let command =
-            Command::Play { job: pool().next_job(), contest: task(game, table, records), first, blocks };
+        let command = Command::Play { job: next_job(), contest: task(game, table, records), first, blocks };
         self.jobs.start(place, game, job, Assignment { command, files, past: None });
         Some(())
     }

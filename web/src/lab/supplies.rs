@@ -10,7 +10,7 @@ use crate::{
     shelf::{self, Trouble},
     shell::bytes_of,
     words::{fill, lab::Lab},
-    workers::{self, pool},
+    workers::{self, next_job},
 };
 use std::rc::Rc;
 use tefuda_agents::training::{Encoded, Supply};
@@ -98,7 +98,7 @@ impl LabPage {
     }
 
     fn read_records(&mut self, ctx: &Context<Self>, knob: &'static str, file: &File) {
-        let job = pool().next_job();
+        let job = next_job();
         self.drop_candidate();
         self.records.candidate = Some(Candidate {
             job,

@@ -11,7 +11,7 @@ use crate::{
     shelf::{self, Trouble},
     shell::Notice,
     words::{Shell, lab::Lab},
-    workers::{Assignment, File, Report, cores, pool},
+    workers::{Assignment, File, Report, cores, next_job},
 };
 use std::rc::Rc;
 use tefuda_agents::agent_file::Outline;
@@ -37,7 +37,7 @@ impl LabPage {
         order: Order,
     ) {
         let command = Command::Train { job: id, order };
-        self.jobs.start(id, game, job, Assignment { command, files, past: None });
+        self.jobs.start(id as usize, game, job, Assignment { command, files, past: None });
     }
 
     /// Requests an estimate of the settings' speed.
@@ -46,7 +46,7 @@ impl LabPage {
         let Some(files) = self.supplies_for(ctx, &plan) else { return };
         self.jobs.end(|job| *job == LabJob::Preview);
         let order = Order::Preview(run_plan(&plan, plan.seed, 0));
-        self.order(pool().next_job(), plan.game.facts.id, LabJob::Preview, files, order);
+        self.order(next_job(), plan.game.facts.id, LabJob::Preview, files, order);
     }
 
     /// Continues the run, or starts one with the current settings.
@@ -107,7 +107,7 @@ impl LabPage {
             self.warn(|w| w.too_many);
             return None;
         };
-        let id = pool().next_job();
+        let id = next_job();
         let plan = self.plan.clone();
         let seeds = 0..plan.bench.get(&RUNS) as u64;
         let tracks = seeds.map(|k| Track::new(plan.seed + k)).collect();
@@ -148,8 +148,8 @@ impl LabPage {
         let every = REPORT * self.runs[at].tracks.len() as u32;
         for number in 0..self.runs[at].tracks.len() {
             let track = &mut self.runs[at].tracks[number];
-            if !self.jobs.has(track.job) {
-                track.job = pool().next_job();
+            if !self.jobs.has(track.job as usize) {
+                track.job = next_job();
                 let (job, done) = (track.job, track.progress.done);
                 let begun = RunPlan { every, ..run_plan(&plan, track.seed, done) };
                 self.order(job, plan.game.facts.id, LabJob::Run(id), files.clone(), Order::Begin(begun));
@@ -259,7 +259,7 @@ impl LabPage {
     /// Tells all workers their speed.
     pub(super) fn tell_pace(&self) {
         let paced = |run: &Run| self.pace(run);
-        let at_work = |track: &&Track| self.jobs.has(track.job) && !track.finished();
+        let at_work = |track: &&Track| self.jobs.has(track.job as usize) && !track.finished();
         let busy =
             self.runs.iter().filter(|run| paced(run) > 0).flat_map(|run| &run.tracks).filter(at_work).count();
         let share = if hidden() { 100 } else { share(busy, cores()) };
@@ -271,7 +271,7 @@ impl LabPage {
 
     /// Sends an order to the worker of a job, if it has one.
     fn tell(&self, job: JobId, order: Order) {
-        self.jobs.send(job, &Command::Train { job, order });
+        self.jobs.send(job as usize, |job| Command::Train { job, order });
     }
 
     /// Asks the first track for its current agents.

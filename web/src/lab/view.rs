@@ -262,7 +262,7 @@ impl LabPage {
         let words = Lab::of(lang);
         let (stage, number, within) = run.stage();
         let mut parts = Vec::new();
-        if run.tracks.iter().all(|track| !self.jobs.has(track.job)) && !run.finished() {
+        if run.tracks.iter().all(|track| !self.jobs.has(track.job as usize)) && !run.finished() {
             parts.extend(self.waits_for(words).map(str::to_owned));
         }
         if within.total > 0 {

@@ -2,7 +2,7 @@
 
 use crate::{
     poker::solution::Solution,
-    workers::{Assignment, Report, WorkerHandle, pool},
+    workers::{Errand, ask_once},
 };
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{
@@ -31,28 +31,15 @@ pub(super) fn solution() -> Option<Solution<LeducRules>> {
 }
 
 /// Lets a worker compute the solution, and tells whether that was possible.
-pub(super) fn solve(on_end: Callback<bool>) -> WorkerHandle {
-    let worker = pool().worker(
+pub(super) fn solve(on_end: Callback<bool>) -> Errand {
+    ask_once(
         Leduc::FACTS.id,
-        Callback::from(move |report| {
-            let ended = match report {
-                Report::Event(event) => match *event {
-                    Event::Solved { progress, policy, outlook, .. } if progress.finished() => {
-                        Some(keep(policy, outlook))
-                    }
-                    _ => None,
-                },
-                Report::Failed(..) | Report::GaveUp => Some(false),
-                Report::Replaced | Report::InPage => None,
-            };
-            if let Some(solved) = ended {
-                on_end.emit(solved);
-            }
-        }),
-    );
-    let job = pool().next_job();
-    worker.assign(Assignment::new(Command::Solve { job, iterations: ITERATIONS }));
-    worker
+        |job| Command::Solve { job, iterations: ITERATIONS },
+        move |event| {
+            let Some(Event::Solved { policy, outlook, .. }) = event else { return on_end.emit(false) };
+            on_end.emit(keep(policy, outlook));
+        },
+    )
 }
 
 /// Stores the solution. Returns false if it is invalid.

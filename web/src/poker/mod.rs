@@ -22,7 +22,7 @@ use crate::{
     players::Players,
     ui::term::{Gloss, Terms},
     words::poker::Words,
-    workers::WorkerHandle,
+    workers::Errand,
 };
 use board::PokerBoard;
 use board::turned_now;
@@ -58,7 +58,7 @@ pub(crate) trait PokerTable: Poker {
     fn solution() -> Option<Solution<Self>>;
 
     /// Lets a worker compute the solution, and tells whether that was possible. `None` if no worker is needed.
-    fn solve(_on_end: Callback<bool>) -> Option<WorkerHandle> {
+    fn solve(_on_end: Callback<bool>) -> Option<Errand> {
         None
     }
 

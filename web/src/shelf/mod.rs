@@ -10,13 +10,10 @@ use crate::{
     download,
     store::{self, name_key},
     words::Shell,
-    workers::{Assignment, Report, pool},
+    workers::ask_once,
 };
 use js_sys::Promise;
-use std::{
-    cell::{Cell, RefCell},
-    rc::Rc,
-};
+use std::{cell::Cell, rc::Rc};
 use tefuda_agents::{
     FileFault,
     agent_file::{LARGEST, Outline},
@@ -188,45 +185,29 @@ pub(crate) async fn import(file: &File) -> Result<Outline, Trouble> {
     keep(&bytes).await
 }
 
-/// The result of a check.
-type Answer = Result<(), Trouble>;
-
 /// Checks whether a file contains a valid agent. A worker program of its game parses it completely, so the page
 /// contains no code that turns files into agents.
-async fn check(bytes: &[u8]) -> Answer {
+async fn check(bytes: &[u8]) -> Result<(), Trouble> {
     let file = Outline::from_bytes(bytes).map_err(Trouble::Fault)?;
     file.made_by(known()).map_err(Trouble::Fault)?;
-    let game = known().iter().map(|(game, _)| *game).find(|game| *game == file.game);
-    let answer: Rc<RefCell<Option<Answer>>> = Rc::default();
+    let game =
+        known().iter().map(|(game, _)| *game).find(|game| *game == file.game).ok_or(Trouble::Unread)?;
+    let bytes = Bytes(bytes.to_vec().into());
+    let answer: Rc<Cell<Option<Event>>> = Rc::default();
     let mut reader = None;
     let answered = Promise::new(&mut |resolve, _| {
-        let answer = answer.clone();
-        let on_report = Callback::from(move |report: Report| {
-            if let Some(said) = answer_of(report) {
-                *answer.borrow_mut() = Some(said);
-                resolve.call0(&JsValue::NULL).ok();
-            }
-        });
-        let command = Command::Check { job: pool().next_job(), bytes: Bytes(bytes.to_vec().into()) };
-        reader = game.map(|game| pool().worker(game, on_report));
-        if let Some(reader) = &reader {
-            reader.assign(Assignment::new(command));
-        }
+        let (answer, bytes) = (answer.clone(), bytes.clone());
+        let on_end = move |event| {
+            answer.set(event);
+            resolve.call0(&JsValue::NULL).ok();
+        };
+        reader = Some(ask_once(game, |job| Command::Check { job, bytes }, on_end));
     });
     // The promise can't fail, and the worker must live until it has answered.
     JsFuture::from(answered).await.ok();
     drop(reader);
-    answer.take().unwrap_or(Err(Trouble::Unread))
-}
-
-/// Returns a worker's answer about the file, or `None` if there is none yet.
-fn answer_of(report: Report) -> Option<Answer> {
-    match report {
-        Report::Event(event) => match *event {
-            Event::Checked { wrong, .. } => Some(wrong.map_or(Ok(()), |wrong| Err(Trouble::Refused(wrong)))),
-            _ => None,
-        },
-        Report::Failed(..) | Report::GaveUp => Some(Err(Trouble::Unread)),
-        Report::Replaced | Report::InPage => None,
+    match answer.take() {
+        Some(Event::Checked { wrong, .. }) => wrong.map_or(Ok(()), |wrong| Err(Trouble::Refused(wrong))),
+        _ => Err(Trouble::Unread),
     }
 }

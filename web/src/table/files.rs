@@ -5,7 +5,7 @@ use crate::{
     shelf::{self, Trouble},
     shell::Notice,
     words::{Shell, fill},
-    workers::{Assignment, File, Past, Stock, Supplies, pool},
+    workers::{Assignment, File, Past, Stock, Supplies, next_job},
 };
 use std::rc::Rc;
 use tefuda_agents::{
@@ -18,7 +18,7 @@ use tefuda_games::{
     Said, Say as _, Seat, Spec,
     knob::{self, Value},
 };
-use tefuda_protocol::{Bytes, Command, JobId, PastRef, Task};
+use tefuda_protocol::{Bytes, Command, PastRef, Task};
 use yew::Callback;
 
 /// The files of the agents.
@@ -122,12 +122,12 @@ pub(super) fn decision(
     question: Question,
     past: Option<Past>,
     Stops { hold, pauses }: Stops,
-) -> Result<(JobId, Assignment), Need> {
+) -> Result<Assignment, Need> {
     let (spec, files) = find(files, kind, spec)?;
-    let (job, Question { view, seed, .. }) = (pool().next_job(), question);
+    let (job, Question { view, seed, .. }) = (next_job(), question);
     let (game, spec, of) = (kind.id().to_owned(), spec.to_string(), past.as_ref().map(|past| past.of));
     let task = Task { job, game, spec, view, past: of, seed, hold, pauses };
-    Ok((job, Assignment { command: Command::Think(task), files, past }))
+    Ok(Assignment { command: Command::Think(task), files, past })
 }
 
 /// Requests a file, unless it is loading already.

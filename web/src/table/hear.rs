@@ -10,7 +10,7 @@ use crate::{games::Match, shelf::Trouble, shell::Notice, words::fill, workers::R
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::link;
-use tefuda_protocol::{Event, JobId};
+use tefuda_protocol::Event;
 
 impl Asked {
     /// Whether the answer still applies. A past decision stays valid while moves are added.
@@ -27,42 +27,27 @@ impl Table {
     /// Handles a report of the playing worker.
     pub(super) fn hear(&mut self, report: Report) -> bool {
         match report {
-            Report::Event(event) => match *event {
-                Event::Thought { job, progress, explanation, choice, paused } => {
-                    let session = &*self.state.session;
-                    let Some(explanation) = session.explanation(session.moves(), &explanation) else {
-                        return false;
-                    };
-                    let taken = self.state.report(job, progress, explanation, choice, paused);
-                    if paused.is_some() && !self.state.shown.get(&link::STEP) {
-                        // Step mode is off by now.
-                        self.run();
-                    }
-                    taken
+            Report::Event(event) => {
+                // A table asks no other questions.
+                let Event::Thought { progress, explanation, choice, paused, .. } = *event else {
+                    return false;
+                };
+                let session = &*self.state.session;
+                let Some(explanation) = session.explanation(session.moves(), &explanation) else {
+                    return false;
+                };
+                let taken = self.state.report(progress, explanation, choice, paused);
+                if paused.is_some() && !self.state.shown.get(&link::STEP) {
+                    // Step mode is off by now.
+                    self.run();
                 }
-                // Answers to questions that a table doesn't ask.
-                _ => false,
-            },
-            Report::Failed(job, _) => {
-                let live = self.state.live.as_ref().is_some_and(|live| live.job == job);
-                if live {
-                    self.decide_at_random();
-                }
-                live
+                return taken;
             }
-            Report::Replaced => {
-                self.notify(Notice::warning(|w| w.worker_died));
-                true
-            }
-            Report::InPage => {
-                self.notify(Notice::warning(|w| w.no_worker));
-                true
-            }
-            Report::GaveUp => {
-                self.decide_at_random();
-                true
-            }
+            Report::Replaced => self.notify(Notice::warning(|w| w.worker_died)),
+            Report::InPage => self.notify(Notice::warning(|w| w.no_worker)),
+            Report::Failed(..) | Report::GaveUp => self.decide_at_random(),
         }
+        true
     }
 
     /// Plays a random move for an agent that can't decide, so that the game can continue.
@@ -93,22 +78,22 @@ impl Table {
             self.said = Some(self.words().hint_thinking.to_owned().into());
         }
         let (line, moves) = (self.state.line, self.state.session.moves());
-        self.asked = Some(Asked { what, job: None, line, moves });
+        self.asked = Some(Asked { what, waits: true, line, moves });
         self.effects.push(Effect::Ask(what));
     }
 
     /// Records that the second worker has started with a question, unless another one has taken its place.
-    pub(super) fn assigned(&mut self, what: SideQuestion, job: Option<JobId>) {
+    pub(super) fn assigned(&mut self, what: SideQuestion, exists: bool) {
         match &mut self.asked {
             Some(asked) if asked.what != what => {}
-            Some(asked) if job.is_some() => asked.job = job,
+            Some(asked) if exists => asked.waits = false,
             _ => self.forget_asked(),
         }
     }
 
     /// Asks again if the question has waited for a file.
     pub(super) fn ask_again(&mut self) {
-        if let Some(Asked { what, job: None, .. }) = self.asked {
+        if let Some(Asked { what, waits: true, .. }) = self.asked {
             self.effects.push(Effect::Ask(what));
         }
     }
@@ -133,9 +118,9 @@ impl Table {
 
     /// Handles a report of the second worker.
     pub(super) fn hear_side_answer(&mut self, report: Report) -> bool {
-        let (job, explanation, choice) = match report {
+        let (explanation, choice) = match report {
             Report::Event(event) => match *event {
-                Event::Thought { job, explanation, choice, .. } => (job, explanation, choice),
+                Event::Thought { explanation, choice, .. } => (explanation, choice),
                 _ => return false,
             },
             Report::Replaced => {
@@ -148,10 +133,8 @@ impl Table {
             }
             Report::InPage => return false,
         };
-        // A late report about a dropped task changes nothing.
-        let Some(asked) = self.asked.take_if(|asked| asked.job == Some(job)) else {
-            return false;
-        };
+        // The question may have been dropped.
+        let Some(asked) = self.asked.take() else { return false };
         // If the table has changed meanwhile, the answer no longer applies.
         if !asked.holds(&self.state) {
             self.said = self.said.take().filter(|_| asked.what != SideQuestion::Hint);

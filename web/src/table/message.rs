@@ -11,7 +11,7 @@ use std::rc::Rc;
 use tefuda_agents::{shelf::Need, training::Encoded};
 use tefuda_arena::{Chair, LoadError, Point, Question, Setup};
 use tefuda_games::{Fault, MoveIndex, Seat, Spec};
-use tefuda_protocol::{Command, JobId};
+use tefuda_protocol::JobId;
 
 /// A dialog over the page, with what it shows.
 pub(crate) enum Dialog {
@@ -35,14 +35,16 @@ pub(crate) enum Dialog {
 pub(crate) enum Msg {
     /// The table has been painted. Now show the requested position and start what is due.
     Begin(Point),
-    /// The agent in this seat has started to think, as this job, and waits for steps if `true`.
-    Thinks(JobId, Seat, bool),
-    /// A report from the worker of the playing agents.
+    /// The agent in this seat has started to think, and waits for steps if `true`.
+    Thinks(Seat, bool),
+    /// A worker's report about a job.
+    Reported(JobId, Box<Report>),
+    /// A report about the current thought of a playing agent.
     Player(Report),
-    /// A report from the worker for hints and past decisions.
+    /// A report about the current hint or past decision.
     Helper(Report),
-    /// The second worker has started with this question, as this job. `None` if there is no such decision.
-    Assigned(SideQuestion, Option<JobId>),
+    /// The second worker has started with this question. `false` if there is no such decision.
+    Assigned(SideQuestion, bool),
     /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
     /// The page has something to tell.
@@ -129,8 +131,12 @@ pub(crate) enum Msg {
 
 /// An order from a table to the page.
 pub(super) enum Effect {
-    /// Send a command to the worker of the playing agents.
-    Player(Command),
+    /// Hand this report on as [`Msg::Player`] or [`Msg::Helper`], unless it is outdated.
+    Hear(JobId, Box<Report>),
+    /// Let the playing agent's thought go on by this many units.
+    Step(u32),
+    /// Let it run to its end.
+    Run,
     /// Ask the second worker. It is told by [`Msg::Assigned`], or later if a file is missing.
     Ask(SideQuestion),
     /// Store an agent file that has arrived, or note that it could not be loaded.

@@ -6,7 +6,7 @@
 use super::{
     message::{Dialog, Effect, Msg, Noting, SideQuestion},
     model::{Mode, Surroundings, Table},
-    page::Aiming,
+    page::{Aiming, HELPER, PLAYER},
     sitting::Sitting,
     state::{Due, Haste, Line, State},
 };
@@ -18,27 +18,40 @@ use crate::{
     mind::note::Explanation,
     shelf::Trouble,
     shell::{Key, Notices},
-    workers::Report,
+    workers::{Assignment, Hand, Jobs, Report, next_job},
 };
 use proptest::prelude::*;
 use std::{collections::VecDeque, rc::Rc};
 use tefuda_agents::{Progress, explain, training::Encoded};
 use tefuda_arena::{Chair, Setup, link};
 use tefuda_games::{
-    Fault, Lang, MoveIndex, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, knob::Value, leduc::Leduc,
-    nimmt::Nimmt,
+    Fault, Lang, MoveIndex, Said, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, knob::Value,
+    leduc::Leduc, nimmt::Nimmt,
 };
 use tefuda_protocol::{Command, Event, JobId};
 use yew::Callback;
+
+/// A worker that does nothing.
+struct Idle;
+
+impl Hand for Idle {
+    fn assign(&self, _: Assignment) {}
+
+    fn send(&self, _: &Command) {}
+}
 
 /// A table, and a page that has workers and a storage in name only.
 struct Desk {
     table: Table,
     /// The match that was put aside.
     kept: Option<String>,
-    jobs: JobId,
-    /// The job of the second worker.
-    helper: JobId,
+    jobs: Jobs<usize, Idle>,
+    /// The stamp of the state that was driven last.
+    driven: Option<u32>,
+    /// The latest job at each place.
+    latest: [JobId; 2],
+    /// The number of questions to the second worker.
+    asked: usize,
     /// For each line of moves, the longest one seen so far.
     lines: Vec<(Line, Vec<String>)>,
 }
@@ -55,15 +68,19 @@ impl Desk {
         Self {
             table: Table::new(around, state, Notices::default(), true),
             kept: None,
-            jobs: 0,
-            helper: 0,
+            jobs: Jobs::by(|_, _| Idle),
+            driven: None,
+            latest: [0; 2],
+            asked: 0,
             lines: Vec::new(),
         }
     }
 
-    fn next_job(&mut self) -> JobId {
-        self.jobs += 1;
-        self.jobs
+    /// Starts a job.
+    fn start(&mut self, place: usize) {
+        let job = next_job();
+        self.latest[place] = job;
+        self.jobs.start(place, "game", place, Assignment::new(Command::Solve { job, iterations: 1 }));
     }
 
     /// Lets the table handle a message, and plays the page's part.
@@ -79,28 +96,43 @@ impl Desk {
             for effect in effects {
                 queue.extend(self.carry_out(effect)?);
             }
+            let state = &self.table.state;
+            if self.driven.replace(state.stamp) != Some(state.stamp) && !state.thinks() {
+                self.jobs.cancel(|place| *place == PLAYER);
+            }
             self.stands()?;
         }
+        let (table, jobs) = (&self.table, &self.jobs);
+        prop_assert_eq!(table.state.thinks(), jobs.has(PLAYER), "a thought has a job, and a job a thought");
+        prop_assert!(table.asked.is_none_or(|asked| asked.waits != jobs.has(HELPER)));
         Ok(())
     }
 
     fn carry_out(&mut self, effect: Effect) -> Result<Option<Msg>, TestCaseError> {
         let table = &self.table;
         Ok(match effect {
-            Effect::Player(Command::Step { job, .. } | Command::Run { job }) => {
-                prop_assert_eq!(table.state.live.as_ref().map(|live| live.job), Some(job));
+            Effect::Hear(job, report) => self.jobs.hear(job, *report).map(|(place, report)| {
+                if place == PLAYER { Msg::Player(report) } else { Msg::Helper(report) }
+            }),
+            Effect::Run => {
+                prop_assert!(table.state.thinks() && self.jobs.has(PLAYER));
                 None
             }
-            Effect::Player(_) => return Err(TestCaseError::fail("a command that belongs to the page")),
             // Some questions wait for a file, and some have no answer.
-            Effect::Ask(what) => match self.next_job() % 7 {
-                0 => None,
-                1 => Some(Msg::Assigned(what, None)),
-                _ => {
-                    self.helper = self.jobs;
-                    Some(Msg::Assigned(what, Some(self.jobs)))
+            Effect::Ask(what) => {
+                self.asked += 1;
+                match self.asked % 7 {
+                    0 => {
+                        self.jobs.cancel(|place| *place == HELPER);
+                        None
+                    }
+                    1 => Some(Msg::Assigned(what, false)),
+                    _ => {
+                        self.start(HELPER);
+                        Some(Msg::Assigned(what, true))
+                    }
                 }
-            },
+            }
             Effect::Address(hash) => {
                 prop_assert!(table.mode.is_match(), "{} is not the address of a match", hash);
                 None
@@ -151,11 +183,12 @@ impl Desk {
         Ok(())
     }
 
-    /// Reports a thought of the second worker, or of the first.
-    fn thought(of: JobId, choice: Option<MoveIndex>) -> Report {
+    /// A report of a thought, which is finished if it has a choice.
+    fn thought(job: JobId, choice: Option<MoveIndex>) -> Msg {
         let explanation = Encoded::of(&explain::Explanation::<String>::Uniform { options: 2 }).unwrap();
-        let progress = Progress { done: 1, total: 2 };
-        Report::Event(Box::new(Event::Thought { job: of, progress, explanation, choice, paused: None }))
+        let progress = Progress { done: 1 + u32::from(choice.is_some()), total: 2 };
+        let event = Event::Thought { job, progress, explanation, choice, paused: None };
+        Msg::Reported(job, Box::new(Report::Event(Box::new(event))))
     }
 
     /// Returns a message of a kind, with details by a number.
@@ -168,16 +201,13 @@ impl Desk {
         match kind {
             0..=9 => match state.due() {
                 Due::Think(seat) if state.live.is_none() => {
-                    let job = self.next_job();
-                    Msg::Thinks(job, seat, flag)
+                    self.start(PLAYER);
+                    Msg::Thinks(seat, flag)
                 }
                 Due::Think(_) => {
-                    let job = state.live.as_ref().map_or(0, |live| live.job);
                     let late = at.is_multiple_of(5);
-                    Msg::Player(Self::thought(
-                        job + JobId::from(late),
-                        first.filter(|_| !at.is_multiple_of(3)),
-                    ))
+                    let job = self.latest[PLAYER] - JobId::from(late);
+                    Self::thought(job, first.filter(|_| !at.is_multiple_of(3)))
                 }
                 Due::Nothing if state.decided() => Msg::Run,
                 Due::Nothing if legal > 0 => Msg::Play(MoveIndex((at % legal) as u16)),
@@ -236,8 +266,9 @@ impl Desk {
                 _ => Noting::Write((at % 2, at % 10), ["A title".to_owned(), "Why?".to_owned()]),
             }),
             46..=48 => {
-                let choice = first.filter(|_| !at.is_multiple_of(3));
-                Msg::Helper(Self::thought(self.helper + JobId::from(at.is_multiple_of(5)), choice))
+                let late = at.is_multiple_of(5);
+                let job = self.latest[HELPER].saturating_sub(late.into());
+                Self::thought(job, first.filter(|_| !at.is_multiple_of(3)))
             }
             49 => {
                 let needs = state.session.setup().chairs.iter().filter_map(Chair::spec);
@@ -246,12 +277,16 @@ impl Desk {
                     Msg::File(need, Err(Trouble::Unreachable(BrowserError::default())))
                 })
             }
-            50 => Msg::Player(
-                [Report::Replaced, Report::InPage, Report::GaveUp].into_iter().nth(at % 3).unwrap(),
-            ),
-            51 => Msg::Helper(
-                [Report::Replaced, Report::InPage, Report::GaveUp].into_iter().nth(at % 3).unwrap(),
-            ),
+            50 | 51 => {
+                let job = self.latest[usize::from(kind - 50)];
+                let report = match at % 4 {
+                    0 => Report::Replaced,
+                    1 => Report::InPage,
+                    2 => Report::GaveUp,
+                    _ => Report::Failed(job, Said::default()),
+                };
+                Msg::Reported(job, Box::new(report))
+            }
             52 => Msg::Dismiss(at % 3),
             53 => Msg::OtherLanguage,
             54 => Msg::OtherTab(format!("0 1\n{}", table.own().session.save())),
@@ -303,17 +338,25 @@ fn an_answer_that_nobody_waits_for_changes_nothing() {
         let msg = desk.message(0, 1);
         desk.handle(msg).unwrap();
     }
-    desk.table.update(Msg::Hint);
-    assert!(matches!(desk.table.asked.map(|asked| asked.what), Some(SideQuestion::Hint)));
-    desk.table.update(Msg::Assigned(SideQuestion::Hint, Some(9)));
     let choice = Some(MoveIndex(0));
-    let early = Desk::thought(8, choice);
-    assert!(!desk.table.update(Msg::Helper(early)).0);
+    desk.asked = 1;
+    desk.handle(Msg::Hint).unwrap();
+    let early = desk.latest[HELPER];
+    // This time, the question waits for a file.
+    desk.asked = 6;
+    desk.handle(Msg::Hint).unwrap();
+    desk.handle(Desk::thought(early, choice)).unwrap();
+    assert_eq!(
+        (desk.table.asked.map(|asked| asked.what), desk.table.state.hint),
+        (Some(SideQuestion::Hint), None)
+    );
+    desk.handle(Msg::Hint).unwrap();
+    desk.handle(Msg::Hint).unwrap();
+    assert_ne!(early, desk.latest[HELPER]);
+    desk.handle(Desk::thought(early, choice)).unwrap();
     assert_eq!(desk.table.state.hint, None);
-    let answer = Desk::thought(9, choice);
-    assert!(desk.table.update(Msg::Helper(answer)).0);
-    assert_eq!(desk.table.state.hint, choice);
-    assert_eq!(desk.table.asked.map(|asked| asked.what), None);
+    desk.handle(Desk::thought(desk.latest[HELPER], choice)).unwrap();
+    assert_eq!((desk.table.asked.map(|asked| asked.what), desk.table.state.hint), (None, choice));
 }
 
 #[test]

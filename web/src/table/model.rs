@@ -19,7 +19,6 @@ use tefuda_arena::{
     link::{self, Language},
 };
 use tefuda_games::{Lang, MoveIndex, Said, Seat, Setting, Spec, knob::SettingValue};
-use tefuda_protocol::{Command, JobId};
 use yew::Callback;
 
 /// The facts about the page that a table needs.
@@ -133,8 +132,8 @@ pub(super) struct Play {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Asked {
     pub(super) what: SideQuestion,
-    /// `None` while the agent's file is loading.
-    pub(super) job: Option<JobId>,
+    /// Whether the agent's file is still loading.
+    pub(super) waits: bool,
     /// The table at that time: its line, and the number of moves in the deal.
     pub(super) line: Line,
     pub(super) moves: usize,
@@ -257,10 +256,14 @@ impl Table {
         }
         match msg {
             Msg::Begin(point) => self.begin(point),
-            Msg::Thinks(job, seat, hold) => self.state.begin(job, seat, hold),
+            Msg::Thinks(seat, hold) => self.state.begin(seat, hold),
+            Msg::Reported(job, report) => {
+                self.effects.push(Effect::Hear(job, report));
+                return false;
+            }
             Msg::Player(report) => return self.hear(report),
             Msg::Helper(report) => return self.hear_side_answer(report),
-            Msg::Assigned(what, job) => self.assigned(what, job),
+            Msg::Assigned(what, exists) => self.assigned(what, exists),
             Msg::File(need, came) => self.file(need, came),
             Msg::Notice(notice) => self.notify(notice),
             Msg::Time => self.time(),
@@ -315,10 +318,7 @@ impl Table {
             Msg::StepMode(on) => self.set(&link::STEP, on),
             Msg::Stop(which, on) => self.set(&link::STOPS[which], on),
             Msg::StepBy(_) if self.state.decided() => self.run(),
-            Msg::StepBy(units) => {
-                let step = self.state.live.as_ref().map(|live| Command::Step { job: live.job, units });
-                self.effects.extend(step.map(Effect::Player));
-            }
+            Msg::StepBy(units) => self.effects.push(Effect::Step(units)),
             Msg::Run => self.run(),
             Msg::Open(dialog) => self.dialog = dialog,
             Msg::Shown(shown) => self.set_shown(shown),
@@ -536,7 +536,7 @@ impl Table {
             live.wait = false;
             self.state.stamp += 1;
         } else {
-            self.effects.push(Effect::Player(Command::Run { job: live.job }));
+            self.effects.push(Effect::Run);
         }
     }
 

@@ -24,7 +24,7 @@ use crate::{
     shell::Notice,
     store::{self, Storage as _, Tab},
     words::Shell,
-    workers::{Assignment, WorkerHandle, pool},
+    workers::{Assignment, Jobs},
 };
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -32,7 +32,7 @@ use std::{collections::VecDeque, rc::Rc};
 use tefuda_agents::{explain::Wanted, shelf::Need};
 use tefuda_arena::{Chair, Link, Setup, link};
 use tefuda_games::{Fault, Seat, Spec};
-use tefuda_protocol::JobId;
+use tefuda_protocol::Command;
 use wasm_bindgen::JsCast as _;
 use web_sys::StorageEvent;
 use yew::prelude::*;
@@ -201,11 +201,14 @@ pub(super) const ANSWERED: &str = "tefuda.coach";
 /// How long a result is shown between agents, in milliseconds.
 const RESULT: u32 = 2500;
 
+/// The places of a table's two workers: the one of the playing agents, and the one for hints and past decisions.
+pub(super) const PLAYER: usize = 0;
+pub(super) const HELPER: usize = 1;
+
 /// The workers and timers of a table.
 pub(crate) struct Driver {
-    /// The worker of the playing agents, and the one for hints and past decisions.
-    player: WorkerHandle,
-    helper: WorkerHandle,
+    /// The thoughts in progress, each by its place.
+    jobs: Jobs<usize>,
     pub(super) files: Files,
     pasts: Pasts,
     timer: Option<Timeout>,
@@ -232,8 +235,7 @@ impl Driver {
             }
         };
         Self {
-            player: pool().worker(game, ctx.link().callback(Msg::Player)),
-            helper: pool().worker(game, ctx.link().callback(Msg::Helper)),
+            jobs: Jobs::new(ctx.link().callback(|(job, report)| Msg::Reported(job, report))),
             files: Files::default(),
             pasts: Pasts::default(),
             timer: None,
@@ -259,7 +261,12 @@ impl TablePage {
     pub(super) fn carry_out(&mut self, ctx: &Context<Self>, effect: Effect) -> Option<Msg> {
         let (props, kept) = (ctx.props(), store::kept_key(ctx.props().kind.id()));
         match effect {
-            Effect::Player(command) => self.driver.player.send(&command),
+            Effect::Hear(job, report) => {
+                let (place, report) = self.driver.jobs.hear(job, *report)?;
+                return Some(if place == PLAYER { Msg::Player(report) } else { Msg::Helper(report) });
+            }
+            Effect::Step(units) => self.driver.jobs.send(PLAYER, |job| Command::Step { job, units }),
+            Effect::Run => self.driver.jobs.send(PLAYER, |job| Command::Run { job }),
             Effect::Ask(what) => return self.ask(ctx, what),
             Effect::Stock(need, came) => {
                 return files::put(&mut self.driver.files, need, came).map(Msg::Notice);
@@ -305,9 +312,9 @@ impl TablePage {
         }
         self.driver.driven = Some(state.stamp);
         self.driver.timer = None;
-        if state.live.is_none() {
+        if !state.thinks() {
             // Stop a thought that is no longer needed.
-            self.driver.player.cancel();
+            self.driver.jobs.cancel(|place| *place == PLAYER);
         }
         let mut news = Vec::from_iter(self.save());
         if self.table.mode.reading().is_none() {
@@ -354,9 +361,9 @@ impl TablePage {
             session.past(spec, seat, from, false)
         });
         match files::decision(&self.driver.files, kind, spec, question, past, Stops { hold, pauses }) {
-            Ok((job, assignment)) => {
-                self.driver.player.assign(assignment);
-                Some(Msg::Thinks(job, seat, hold))
+            Ok(assignment) => {
+                self.driver.jobs.start(PLAYER, kind.id(), PLAYER, assignment);
+                Some(Msg::Thinks(seat, hold))
             }
             Err(need) => {
                 self.order(ctx, need);
@@ -367,7 +374,7 @@ impl TablePage {
 
     /// Returns the task of a side question for the current table, or a missing file as the error. `None` if
     /// there is no such decision.
-    fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<(JobId, Assignment), Need>> {
+    fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<Assignment, Need>> {
         let table = &self.table;
         let session = &table.state.session;
         let deal = table.mode.reading().map_or(session.deal_number(), Reading::deal_number);
@@ -401,13 +408,16 @@ impl TablePage {
 
     /// Asks the second worker, or requests the file that it needs.
     fn ask(&mut self, ctx: &Context<Self>, what: SideQuestion) -> Option<Msg> {
-        match self.side_task(ctx.props().kind, what) {
-            None => Some(Msg::Assigned(what, None)),
-            Some(Ok((job, assignment))) => {
-                self.driver.helper.assign(assignment);
-                Some(Msg::Assigned(what, Some(job)))
+        let kind = ctx.props().kind;
+        match self.side_task(kind, what) {
+            None => Some(Msg::Assigned(what, false)),
+            Some(Ok(assignment)) => {
+                self.driver.jobs.start(HELPER, kind.id(), HELPER, assignment);
+                Some(Msg::Assigned(what, true))
             }
             Some(Err(need)) => {
+                // The answer to the previous question is no longer wanted.
+                self.driver.jobs.cancel(|place| *place == HELPER);
                 self.order(ctx, need);
                 None
             }

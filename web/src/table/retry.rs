@@ -23,7 +23,7 @@ use crate::{
     shelf::Trouble,
     shell::{EntrySelect, Modal, Notices, knob_form},
     words::{Shell, fill, mind::MindWords},
-    workers::{Past, Report, WorkerHandle, pool},
+    workers::{Jobs, Past, Report},
 };
 use std::rc::Rc;
 use tefuda_agents::{
@@ -122,8 +122,6 @@ enum Phase {
 /// One of the two sides.
 struct Side {
     spec: Spec,
-    job: JobId,
-    worker: WorkerHandle,
     explanation: Option<Rc<Explanation>>,
     choice: Option<MoveIndex>,
     phase: Phase,
@@ -134,7 +132,8 @@ struct Side {
 pub(crate) enum Act {
     /// Choose another agent or other settings for a side.
     Choose(usize, Spec),
-    Reported(usize, Report),
+    /// A report about a side's thought.
+    Reported(JobId, Box<Report>),
     /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
     Dismiss(usize),
@@ -164,6 +163,8 @@ impl PartialEq for RetryProps {
 /// The dialog.
 struct Retry {
     sides: [Side; 2],
+    /// The thoughts, each by the number of its side.
+    jobs: Jobs<usize>,
     files: Files,
     notices: Notices,
 }
@@ -173,19 +174,16 @@ impl Component for Retry {
     type Properties = RetryProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let side = |at: usize, spec: &Spec| Side {
+        let side = |spec: &Spec| Side {
             spec: spec.clone(),
-            job: 0,
-            worker: pool()
-                .worker(ctx.props().kind.id(), ctx.link().callback(move |report| Act::Reported(at, report))),
             explanation: None,
             choice: None,
             phase: Phase::Waits,
             hold: false,
         };
-        let [a, b] = &ctx.props().of.specs;
-        let sides = [side(0, a), side(1, b)];
-        let mut retry = Self { sides, files: Files::default(), notices: Notices::default() };
+        let sides = ctx.props().of.specs.each_ref().map(side);
+        let jobs = Jobs::new(ctx.link().callback(|(job, report)| Act::Reported(job, report)));
+        let mut retry = Self { sides, jobs, files: Files::default(), notices: Notices::default() };
         (0..2).for_each(|at| retry.ask(ctx, at));
         retry
     }
@@ -196,7 +194,7 @@ impl Component for Retry {
                 self.sides[at].spec = spec;
                 self.ask(ctx, at);
             }
-            Act::Reported(at, report) => return self.hear(ctx, at, report),
+            Act::Reported(job, report) => return self.hear(ctx, job, *report),
             Act::File(need, came) => {
                 let missing = files::put(&mut self.files, need, came);
                 self.notices.extend(missing);
@@ -212,11 +210,11 @@ impl Component for Retry {
                 if on {
                     self.ask(ctx, at);
                 } else {
-                    self.send(at, |job| Command::Run { job });
+                    self.jobs.send(at, |job| Command::Run { job });
                 }
             }
-            Act::Step(at, units) => self.send(at, |job| Command::Step { job, units }),
-            Act::Run(at) => self.send(at, |job| Command::Run { job }),
+            Act::Step(at, units) => self.jobs.send(at, |job| Command::Step { job, units }),
+            Act::Run(at) => self.jobs.send(at, |job| Command::Run { job }),
         }
         true
     }
@@ -253,15 +251,14 @@ impl Retry {
         let stops = Stops { hold: side.hold, ..Stops::default() };
         match files::decision(&self.files, kind, &side.spec, of.question.clone(), of.past(&side.spec), stops)
         {
-            Ok((job, assignment)) => {
-                (side.job, side.phase) = (job, Phase::Thinks);
-                side.worker.assign(assignment);
+            Ok(assignment) => {
+                side.phase = Phase::Thinks;
+                self.jobs.start(at, kind.id(), at, assignment);
             }
             Err(need) => {
                 side.phase = Phase::Waits;
                 // The previous thought is obsolete.
-                side.job = pool().next_job();
-                side.worker.cancel();
+                self.jobs.cancel(|of| *of == at);
                 files::order(&mut self.files, need, || {
                     ctx.link().callback(move |came| Act::File(need, came))
                 });
@@ -269,34 +266,24 @@ impl Retry {
         }
     }
 
-    fn send(&self, at: usize, command: impl Fn(JobId) -> Command) {
-        let side = &self.sides[at];
-        side.worker.send(&command(side.job));
-    }
-
-    fn hear(&mut self, ctx: &Context<Self>, at: usize, report: Report) -> bool {
+    fn hear(&mut self, ctx: &Context<Self>, job: JobId, report: Report) -> bool {
         let of = &ctx.props().of;
+        let Some((at, report)) = self.jobs.hear(job, report) else { return false };
         let side = &mut self.sides[at];
         match report {
-            Report::Event(event) => match *event {
-                Event::Thought { job, progress, explanation, choice, .. } if job == side.job => {
-                    side.explanation = of.table.explanation(of.number, &explanation).map(Rc::new);
-                    if progress.finished() {
-                        side.phase = Phase::Finished;
-                    }
-                    side.choice = choice;
-                    true
+            Report::Event(event) => {
+                let Event::Thought { progress, explanation, choice, .. } = *event else { return false };
+                side.explanation = of.table.explanation(of.number, &explanation).map(Rc::new);
+                if progress.finished() {
+                    side.phase = Phase::Finished;
                 }
-                _ => false,
-            },
-            Report::Failed(job, _) if job != side.job => false,
-            Report::Failed(..) | Report::GaveUp => {
-                side.phase = Phase::Failed;
-                true
+                side.choice = choice;
             }
+            Report::Failed(..) | Report::GaveUp => side.phase = Phase::Failed,
             // The new worker repeats the same thought.
-            Report::Replaced | Report::InPage => false,
+            Report::Replaced | Report::InPage => return false,
         }
+        true
     }
 
     /// Compares both choices, once they are made.

@@ -84,9 +84,9 @@ impl<G: GameUi> Sitting<G> {
         let progress = thought.step(units);
         let choice = thought.choice().filter(|_| progress.finished());
         let choice = choice.map(|play| self.index_of(play));
-        self.state.begin(1, seat, self.state.shown.get(&link::STEP));
+        self.state.begin(seat, self.state.shown.get(&link::STEP));
         let explanation = self.explanation(&*thought, self.state.session.moves());
-        assert!(self.state.report(1, progress, explanation, choice, None));
+        assert!(self.state.report(progress, explanation, choice, None));
         progress
     }
 

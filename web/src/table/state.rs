@@ -16,7 +16,6 @@ use tefuda_arena::{
     link::{self, Speed},
 };
 use tefuda_games::{Lang, MoveIndex, Seat, Spec, places};
-use tefuda_protocol::JobId;
 
 /// The display times, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +44,6 @@ impl Pace {
 /// The decision that an agent is making.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Live {
-    pub(crate) job: JobId,
     pub(crate) seat: Seat,
     /// The number of the move in the deal.
     pub(crate) number: usize,
@@ -246,6 +244,11 @@ impl State {
         }
     }
 
+    /// Whether an agent is thinking.
+    pub(crate) fn thinks(&self) -> bool {
+        self.live.as_ref().is_some_and(|live| live.choice.is_none())
+    }
+
     /// Whether a finished search stays in sight until somebody goes on.
     pub(crate) fn decided(&self) -> bool {
         self.live.as_ref().is_some_and(|live| live.wait && live.choice.is_some())
@@ -291,9 +294,8 @@ impl State {
     }
 
     /// Records that an agent has started to think.
-    pub(crate) fn begin(&mut self, job: JobId, seat: Seat, hold: bool) {
+    pub(crate) fn begin(&mut self, seat: Seat, hold: bool) {
         self.live = Some(Live {
-            job,
             seat,
             number: self.session.moves(),
             explanation: None,
@@ -308,21 +310,19 @@ impl State {
 
     /// Makes the only legal move of an agent. It has no thought and no steps.
     pub(crate) fn settle(&mut self, seat: Seat, only: MoveIndex) {
-        // No worker has a job with this number.
-        self.begin(0, seat, false);
-        self.report(0, Progress { done: 1, total: 1 }, ONLY_MOVE, Some(only), None);
+        self.begin(seat, false);
+        self.report(Progress { done: 1, total: 1 }, ONLY_MOVE, Some(only), None);
     }
 
-    /// Takes in a report of a thought. Returns false if it isn't the expected one.
+    /// Takes in a report of the current thought. Returns false if there is none.
     pub(crate) fn report(
         &mut self,
-        job: JobId,
         progress: Progress,
         explanation: Explanation,
         choice: Option<MoveIndex>,
         paused: Option<Moment>,
     ) -> bool {
-        let Some(live) = self.live.as_mut().filter(|live| live.job == job) else { return false };
+        let Some(live) = &mut self.live else { return false };
         live.hold |= paused.is_some();
         live.wait |= paused.is_some();
         live.moment = paused;

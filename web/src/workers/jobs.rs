@@ -1,16 +1,16 @@
-//! The jobs of a page: which worker does which job, and what becomes of it.
+//! The jobs of a part of the page: which worker does which job, and what becomes of it.
 //!
-//! A page starts jobs at numbered places, each with a worker of its own. It passes every report to
-//! [`Jobs::hear`], and gets it back with its own description of the job. Outdated reports are dropped. A
-//! worker that dies is replaced. So a job ends with its last event, or is given up, unless the page cancels or
-//! ends it first.
+//! A part starts jobs at numbered places, each with a worker of its own. It passes every report to
+//! [`Jobs::hear`], and gets it back with its own description of the job. Outdated reports are dropped here, and
+//! nowhere else. A worker that dies is replaced. So a job ends with its last event, or is given up, unless it is
+//! cancelled or ended first. For a single job with a single answer, there is [`ask_once`].
 
 use super::{
-    pool::{Report, WorkerHandle, pool},
+    pool::{Report, WorkerHandle, next_job, pool},
     work::{Assignment, asked, job_of},
 };
 use std::{cell::Cell, ops::Range, rc::Rc};
-use tefuda_protocol::{Command, JobId};
+use tefuda_protocol::{Command, Event, JobId};
 use yew::Callback;
 
 /// The commands to a worker.
@@ -21,27 +21,17 @@ pub(crate) trait Hand {
     fn send(&self, command: &Command);
 }
 
-impl Hand for WorkerHandle {
-    fn assign(&self, assignment: Assignment) {
-        WorkerHandle::assign(self, assignment);
-    }
-
-    fn send(&self, command: &Command) {
-        WorkerHandle::send(self, command);
-    }
-}
-
 /// Creates the worker of a place for a program. It reports on the job in the cell.
 type Hire<H> = Box<dyn Fn(&'static str, Rc<Cell<JobId>>) -> H>;
 
-/// The jobs of a page, each with its description.
+/// The jobs of a part of the page, each with its description.
 pub(crate) struct Jobs<J, H = WorkerHandle> {
     hire: Hire<H>,
     workers: Vec<Place<J, H>>,
 }
 
 struct Place<J, H> {
-    number: u32,
+    number: usize,
     program: &'static str,
     hand: H,
     /// The id of its latest job.
@@ -56,13 +46,18 @@ impl<J: Clone> Jobs<J> {
         let hire = move |program, id: Rc<Cell<JobId>>| {
             pool().worker(program, on_report.reform(move |report| (id.get(), Box::new(report))))
         };
-        Self { hire: Box::new(hire), workers: Vec::new() }
+        Self::by(hire)
     }
 }
 
 impl<J: Clone, H: Hand> Jobs<J, H> {
+    /// Creates a list without jobs whose workers come from `hire`.
+    pub(crate) fn by(hire: impl Fn(&'static str, Rc<Cell<JobId>>) -> H + 'static) -> Self {
+        Self { hire: Box::new(hire), workers: Vec::new() }
+    }
+
     /// Starts a job at a place, and drops the previous job there.
-    pub(crate) fn start(&mut self, place: u32, program: &'static str, job: J, assignment: Assignment) {
+    pub(crate) fn start(&mut self, place: usize, program: &'static str, job: J, assignment: Assignment) {
         self.workers.retain(|worker| worker.number != place || worker.program == program);
         let at = self.workers.iter().position(|worker| worker.number == place).unwrap_or_else(|| {
             let id = Rc::new(Cell::new(0));
@@ -77,8 +72,8 @@ impl<J: Clone, H: Hand> Jobs<J, H> {
     }
 
     /// Returns the first place without a job.
-    pub(crate) fn free(&self, mut places: Range<u32>) -> Option<u32> {
-        places.find(|place| self.workers.iter().all(|of| of.number != *place || of.job.is_none()))
+    pub(crate) fn free(&self, mut places: Range<usize>) -> Option<usize> {
+        places.find(|place| !self.has(*place))
     }
 
     /// Returns the descriptions of all jobs.
@@ -86,15 +81,15 @@ impl<J: Clone, H: Hand> Jobs<J, H> {
         self.workers.iter().filter_map(|worker| worker.job.as_ref())
     }
 
-    /// Whether a job is in progress.
-    pub(crate) fn has(&self, id: JobId) -> bool {
-        self.workers.iter().any(|worker| worker.job.is_some() && worker.id.get() == id)
+    /// Whether the job at a place is in progress.
+    pub(crate) fn has(&self, place: usize) -> bool {
+        self.workers.iter().any(|of| of.number == place && of.job.is_some())
     }
 
-    /// Sends a command about a job.
-    pub(crate) fn send(&self, id: JobId, command: &Command) {
-        if let Some(worker) = self.workers.iter().find(|of| of.job.is_some() && of.id.get() == id) {
-            worker.hand.send(command);
+    /// Sends a command about the job at a place, if it is in progress.
+    pub(crate) fn send(&self, place: usize, command: impl FnOnce(JobId) -> Command) {
+        if let Some(worker) = self.workers.iter().find(|of| of.number == place && of.job.is_some()) {
+            worker.hand.send(&command(worker.id.get()));
         }
     }
 
@@ -135,6 +130,27 @@ impl<J: Clone, H: Hand> Jobs<J, H> {
     }
 }
 
+/// A single job with a worker of its own. Dropping it ends both.
+pub(crate) struct Errand {
+    _worker: WorkerHandle,
+}
+
+/// Starts a single job. Its last event arrives at `on_end`, or `None` if it has failed.
+pub(crate) fn ask_once(
+    program: &'static str,
+    command: impl FnOnce(JobId) -> Command,
+    on_end: impl Fn(Option<Event>) + 'static,
+) -> Errand {
+    let on_report = move |report| match report {
+        Report::Event(event) if job_of(&event).is_some_and(|(_, last)| last) => on_end(Some(*event)),
+        Report::Failed(..) | Report::GaveUp => on_end(None),
+        Report::Event(_) | Report::Replaced | Report::InPage => {}
+    };
+    let worker = pool().worker(program, Callback::from(on_report));
+    worker.assign(Assignment::new(command(next_job())));
+    Errand { _worker: worker }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,11 +163,11 @@ mod tests {
     };
     use tefuda_agents::Progress;
     use tefuda_games::Said;
-    use tefuda_protocol::{Bytes, Event};
+    use tefuda_protocol::Bytes;
 
     /// The pieces of work, of which every fifth one is refused.
     const PIECES: u32 = 12;
-    const PLACES: u32 = 3;
+    const PLACES: usize = 3;
 
     /// A worker program: its messages, its job with the piece and the steps done, and whether it has the file.
     #[derive(Default)]
@@ -274,14 +290,13 @@ mod tests {
                 started.borrow_mut().push(Rc::downgrade(&hand));
                 hand
             };
-            let jobs = Jobs { hire: Box::new(hire), workers: Vec::new() };
-            Self { jobs, all, reports, to_do: (0..PIECES).collect(), done: BTreeMap::new() }
+            Self { jobs: Jobs::by(hire), all, reports, to_do: (0..PIECES).collect(), done: BTreeMap::new() }
         }
 
         fn feed(&mut self) {
             while let Some(place) = self.jobs.free(0..PLACES) {
                 let Some(piece) = self.to_do.pop() else { return };
-                let command = Command::Solve { job: pool().next_job(), iterations: piece };
+                let command = Command::Solve { job: next_job(), iterations: piece };
                 let files = vec![Rc::new(File { name: "file".to_owned(), bytes: Bytes(Rc::default()) })];
                 self.jobs.start(place, "game", piece, Assignment { command, files, past: None });
             }
@@ -348,7 +363,7 @@ mod tests {
                         one.map(|worker| worker.work(step > 6));
                     }
                 }
-                prop_assert!(page.workers().len() <= PLACES as usize);
+                prop_assert!(page.workers().len() <= PLACES);
             }
             page.retire(false, |_| true);
             while page.workers().iter().any(|worker| worker.work(true)) {}

@@ -1,10 +1,10 @@
 //! Workers: starting, feeding, watching, replacing and cancelling the programs that think (`mind/`).
 //!
-//! A page with jobs for several workers keeps them in [`Jobs`]: it starts a job, and cancels or ends it. The
-//! files that jobs need are in [`Supplies`]. A table uses the handles of its workers itself.
+//! Each part of the page keeps its jobs in [`Jobs`]: it starts a job, and cancels or ends it. For a single job with
+//! a single answer there is [`ask_once`]. The files that jobs need are in [`Supplies`].
 //!
 //! A [`WorkerPool`](pool::WorkerPool) starts the programs in workers. If the browser can't start any, it runs
-//! them in the page, in short slices. The user of a [`WorkerHandle`] sees no difference. A worker may be
+//! them in the page, in short slices. The rest of the page sees no difference. A worker may be
 //! killed at any time. A [`Worker`](worker::Worker) knows its current work ([`work`]), counts how many checks
 //! it has been silent for ([`watch`]), and lets another worker repeat the work. An agent file is sent to a
 //! worker only once. Of an agent's past, only new deals are sent. Neither `Jobs` nor `Worker` knows whether
@@ -18,7 +18,9 @@ mod watch;
 mod work;
 mod worker;
 
-pub(crate) use jobs::Jobs;
-pub(crate) use pool::{MOST_WORKERS, Report, WorkerHandle, cores, pool, usual};
+#[cfg(test)]
+pub(crate) use jobs::Hand;
+pub(crate) use jobs::{Errand, Jobs, ask_once};
+pub(crate) use pool::{MOST_WORKERS, Report, cores, next_job, usual};
 pub(crate) use supplies::{Stock, Supplies};
 pub(crate) use work::{Assignment, File, Past};

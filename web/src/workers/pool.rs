@@ -2,6 +2,7 @@
 
 use super::{
     connection::{Connection, Incoming},
+    jobs::Hand,
     watch::{LOOK, Loss},
     work::Assignment,
     worker::Worker,
@@ -19,8 +20,15 @@ use yew::Callback;
 thread_local!(static POOL: WorkerPool = WorkerPool::default());
 
 /// Returns the pool of this page.
-pub(crate) fn pool() -> WorkerPool {
+pub(super) fn pool() -> WorkerPool {
     POOL.with(Clone::clone)
+}
+
+/// Returns a unique id for a job.
+pub(crate) fn next_job() -> JobId {
+    let pool = pool();
+    pool.0.jobs.set(pool.0.jobs.get() + 1);
+    pool.0.jobs.get()
 }
 
 /// The most workers for one job.
@@ -36,7 +44,7 @@ pub(crate) fn usual() -> usize {
     cores().saturating_sub(1).clamp(1, MOST_WORKERS)
 }
 
-/// A message to the user of a worker.
+/// A message about a job.
 #[derive(Debug)]
 pub(crate) enum Report {
     /// An event other than [`Event::Failed`].
@@ -53,7 +61,7 @@ pub(crate) enum Report {
 
 /// Starts workers and watches them.
 #[derive(Clone, Default)]
-pub(crate) struct WorkerPool(Rc<Pool>);
+pub(super) struct WorkerPool(Rc<Pool>);
 
 #[derive(Default)]
 struct Pool {
@@ -82,14 +90,8 @@ struct Supervised {
 }
 
 impl WorkerPool {
-    /// Returns a unique id for a job.
-    pub(crate) fn next_job(&self) -> JobId {
-        self.0.jobs.set(self.0.jobs.get() + 1);
-        self.0.jobs.get()
-    }
-
     /// Creates a worker that thinks about a game and reports to `on_report`. It starts with its first work.
-    pub(crate) fn worker(&self, game: &'static str, on_report: Callback<Report>) -> WorkerHandle {
+    pub(super) fn worker(&self, game: &'static str, on_report: Callback<Report>) -> WorkerHandle {
         let supervised = Rc::new(RefCell::new(Supervised {
             pool: self.clone(),
             game,
@@ -124,9 +126,8 @@ impl WorkerPool {
     }
 }
 
-impl WorkerHandle {
-    /// Gives the worker new work, and drops its previous work.
-    pub(crate) fn assign(&self, assignment: Assignment) {
+impl Hand for WorkerHandle {
+    fn assign(&self, assignment: Assignment) {
         let mut worker = self.0.borrow_mut();
         worker.worker.assign(assignment);
         worker.note_debt();
@@ -137,15 +138,7 @@ impl WorkerHandle {
         worker.send_work();
     }
 
-    /// Cancels the current work, if there is any.
-    pub(crate) fn cancel(&self) {
-        if self.0.borrow().worker.works() {
-            self.send(&Command::Cancel);
-        }
-    }
-
-    /// Sends a command about the current work.
-    pub(crate) fn send(&self, command: &Command) {
+    fn send(&self, command: &Command) {
         let mut worker = self.0.borrow_mut();
         worker.worker.sent(command);
         worker.note_debt();

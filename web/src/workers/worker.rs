@@ -37,6 +37,7 @@ impl Worker {
     }
 
     /// Whether it has work.
+    #[cfg(test)]
     pub(super) fn works(&self) -> bool {
         self.work.is_some()
     }

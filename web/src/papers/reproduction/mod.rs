@@ -14,7 +14,7 @@ mod view;
 use crate::{
     clock::now,
     words::{fill, papers::ReproductionWords},
-    workers::{Assignment, File, Jobs, Report, Supplies, pool, usual},
+    workers::{Assignment, File, Jobs, Report, Supplies, next_job, usual},
 };
 use kept::Store;
 use number::Aim;
@@ -64,7 +64,7 @@ pub(in crate::papers) enum Msg {
 }
 
 /// The place of the worker that builds the table or figure. Those after it do jobs.
-const SHOWER: u32 = 0;
+const SHOWER: usize = 0;
 
 /// The task of a worker.
 #[derive(Clone, PartialEq, Eq)]
@@ -306,7 +306,7 @@ impl Reproduction {
 
     /// Whether the table or figure is being built, or an estimate made.
     fn shows(&self) -> bool {
-        self.tasks.free(SHOWER..SHOWER + 1).is_none()
+        self.tasks.has(SHOWER)
     }
 
     /// Looks up saved results of new jobs.
@@ -343,7 +343,7 @@ impl Reproduction {
     fn start(
         &mut self,
         ctx: &Context<Self>,
-        place: u32,
+        place: usize,
         of: ReproductionTask,
         files: Vec<Rc<File>>,
         order: ExhibitOrder,
@@ -357,7 +357,7 @@ impl Reproduction {
             known: self.known.values().cloned().chain(on_the_way.filter(|_| shows)).collect(),
             order,
         };
-        let command = Command::Reproduce { job: pool().next_job(), task: Box::new(task) };
+        let command = Command::Reproduce { job: next_job(), task: Box::new(task) };
         self.tasks.start(place, PROGRAM, of, Assignment { command, files, past: None });
     }
 
@@ -391,7 +391,7 @@ impl Reproduction {
         while self.estimate.is_some() || self.hurries() {
             let Some(work) = self.next_work().cloned() else { return };
             let Some(files) = self.files_of(ctx, std::slice::from_ref(&work)) else { return };
-            let Some(place) = self.tasks.free(SHOWER + 1..SHOWER + 1 + usual() as u32) else { return };
+            let Some(place) = self.tasks.free(SHOWER + 1..SHOWER + 1 + usual()) else { return };
             let order =
                 ExhibitOrder::Work { key: work.key.clone(), date: kept::today(), machine: kept::machine() };
             self.start(ctx, place, ReproductionTask::Work(work.key), files, order);

@@ -62,7 +62,7 @@ impl Room {
         jobs: &mut Jobs<usize>,
         lang: Lang,
     ) -> Option<Need> {
-        while !self.broken && self.state.live.as_ref().is_none_or(|live| live.choice.is_some()) {
+        while !self.broken && !self.state.thinks() {
             match self.state.due() {
                 Due::Reveal(play) | Due::ByItself(play) => {
                     self.broken = self.state.play(play, lang, &[]).is_none();
@@ -93,9 +93,9 @@ impl Room {
             session.past(spec, seat, from, false)
         });
         match files::decision(files, kind, spec, question, past, Stops::default()) {
-            Ok((job, assignment)) => {
-                self.state.begin(job, seat, false);
-                jobs.start(number as u32, kind.id(), number, assignment);
+            Ok(assignment) => {
+                self.state.begin(seat, false);
+                jobs.start(number, kind.id(), number, assignment);
                 None
             }
             Err(need) => Some(need),
@@ -104,7 +104,7 @@ impl Room {
 
     /// Handles a worker's event. Returns whether a decision was made.
     pub(super) fn hear(&mut self, event: Event) -> bool {
-        let Event::Thought { job, progress, explanation, choice, .. } = event else { return false };
+        let Event::Thought { progress, explanation, choice, .. } = event else { return false };
         let session = &*self.state.session;
         let Some(explanation) = session.explanation(session.moves(), &explanation) else { return false };
         if let Explanation::Steered(note) = &explanation
@@ -113,7 +113,7 @@ impl Room {
             self.effort = note.drive.effort;
         }
         let decided = choice.is_some();
-        self.state.report(job, progress, explanation, choice, None) && decided
+        self.state.report(progress, explanation, choice, None) && decided
     }
 
     /// Counts the finished game.
