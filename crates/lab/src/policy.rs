@@ -95,9 +95,7 @@ where
     let conv = nash_conv(&policy);
     let value = game_value([&policy, &policy]);
     if args.json {
-        return failure::print_json(
-            &json!({ "nash_conv": conv.total, "gains": conv.gains, "value": value }),
-        );
+        return failure::print_json(&json!({ "nash_conv": conv.total, "gains": conv.gains, "value": value }));
     }
     let [first, second] = conv.gains;
     failure::print(&format!(

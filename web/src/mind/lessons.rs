@@ -159,7 +159,7 @@ fn the_lesson_on_ucb_in_nimmt_has_its_answers_on_the_screen() {
     say(
         &lesson,
         &format!(
-            "After 100 playouts, 90 has been tried {} times and 32 {} times. After 400, it is {} and {}.",
+            "After 100 playouts, {} have gone to 90 and {} to 32. After 400, it is {} and {}.",
             early[0], early[1], late[0], late[1]
         ),
         &format!(
