@@ -49,7 +49,7 @@ impl Playable for Daihinmin {
     learners![rank];
 
     fn needs(spec: &Spec) -> Vec<Need> {
-        rank::LEARNER.origin().lacks(spec).into_iter().chain(sontaku::lacks(spec)).collect()
+        const { rank::LEARNER.origin() }.lacks(spec).into_iter().chain(sontaku::lacks(spec)).collect()
     }
 
     fn looks_back(spec: &Spec) -> bool {

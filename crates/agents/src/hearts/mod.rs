@@ -41,7 +41,7 @@ impl Playable for Hearts {
     }
 
     fn needs(spec: &Spec) -> Vec<Need> {
-        falcon::LEARNER.origin().lacks(spec).into_iter().chain(falcon::lacks_degsq(spec)).collect()
+        const { falcon::LEARNER.origin() }.lacks(spec).into_iter().chain(falcon::lacks_degsq(spec)).collect()
     }
 
     fn word(id: &str) -> Option<Text> {

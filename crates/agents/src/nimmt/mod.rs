@@ -78,7 +78,7 @@ impl Playable for Nimmt {
     fn needs(spec: &Spec) -> Vec<Need> {
         let need = match spec.id() {
             "search" | "adaptive" => search::needs(spec),
-            _ => nets::LEARNER.origin().lacks(spec),
+            _ => const { nets::LEARNER.origin() }.lacks(spec),
         };
         need.into_iter().collect()
     }

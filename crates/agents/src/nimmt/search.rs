@@ -203,7 +203,7 @@ pub(super) fn nets() -> Option<Arc<Nets>> {
 pub(super) fn needs(spec: &Spec) -> Option<Need> {
     let wanted = spec.id() != ENTRY.id || Searcher::new(spec).asks_nets();
     let otherwise = text("it searches without the nets", "ネットなしで探索します");
-    nets::LEARNER.origin().lacks(&paper()).filter(|_| wanted).map(|need| Need { otherwise, ..need })
+    const { nets::LEARNER.origin() }.lacks(&paper()).filter(|_| wanted).map(|need| Need { otherwise, ..need })
 }
 
 /// The thought of an agent without a move.

@@ -114,7 +114,7 @@ pub struct RankAgent {
 impl RankAgent {
     /// The agent of a spec of `rank`, if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub fn new(spec: &Spec) -> Option<Self> {
-        let found = LEARNER.origin().found(spec)?;
+        let found = const { LEARNER.origin() }.found(spec)?;
         Some(Self {
             evaluators: evaluators_of(&found)?,
             epochs: found.1.units(),

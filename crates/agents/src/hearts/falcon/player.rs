@@ -187,7 +187,8 @@ pub(crate) fn lacks_degsq(spec: &Spec) -> Option<Need> {
     if spec.id() != ENTRY.id || spec.get(&WARNING) == Warning::Off {
         return None;
     }
-    let own = LEARNER.origin().found(spec).is_some_and(|(_, file)| degsq(&file, Target::Queen).is_some());
+    let own =
+        const { LEARNER.origin() }.found(spec).is_some_and(|(_, file)| degsq(&file, Target::Queen).is_some());
     Some(degsq_need()).filter(|need| !own && need.at_hand().is_none())
 }
 
@@ -236,7 +237,7 @@ pub(crate) struct FalconAgent {
 impl FalconAgent {
     /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub(crate) fn new(spec: &Spec) -> Option<Self> {
-        let trained = trained(&LEARNER.origin().found(spec)?)?;
+        let trained = trained(&const { LEARNER.origin() }.found(spec)?)?;
         let warning = spec.get(&WARNING);
         let degsq = (warning != Warning::Off).then(|| {
             let shipped = || self::trained(&degsq_need().at_hand()?)?.degsq.clone();

@@ -163,7 +163,7 @@ pub fn nets(spec: &Spec) -> Option<Arc<Nets>> {
 }
 
 fn found(spec: &Spec) -> Option<(Arc<Nets>, u32)> {
-    nets_of(&LEARNER.origin().found(spec)?)
+    nets_of(&const { LEARNER.origin() }.found(spec)?)
 }
 
 /// The agent.

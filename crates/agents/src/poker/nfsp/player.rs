@@ -85,7 +85,7 @@ pub(crate) struct Nfsp<P: Poker> {
 impl<P: Learnable> Nfsp<P> {
     /// The agent of a spec, if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub(crate) fn new(spec: &Spec) -> Option<Self> {
-        let file = P::LEARNER.origin().found(spec)?;
+        let file = const { P::LEARNER.origin() }.found(spec)?;
         Some(Self { table: Table::of(&file)?, mode: spec.get(&MODE) })
     }
 
