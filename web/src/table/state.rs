@@ -314,7 +314,7 @@ impl State {
         self.report(Progress { done: 1, total: 1 }, ONLY_MOVE, Some(only), None);
     }
 
-    /// Takes in a report of the current thought. Returns false if there is none.
+    /// Records a report of the current thought. Returns false if no thought is in progress.
     pub(crate) fn report(
         &mut self,
         progress: Progress,
