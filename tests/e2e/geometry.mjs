@@ -140,10 +140,11 @@ function look({ solid, over, fanned, phone }) {
     }
   }
 
-  // On a projector, the buttons below the table are on one line.
+  // On a projector, the buttons below the table are on one line, and those of a review on two.
   const buttons = document.documentElement.dataset.big === undefined ? [] : document.querySelectorAll(".controls :is(.button, select)");
   const levels = new Set([...buttons].filter(seen).map((button) => Math.round(button.getBoundingClientRect().bottom)));
-  if (levels.size > 1) found.push(`the buttons take ${levels.size} lines`);
+  const most = document.querySelector(".controls.review") ? 2 : 1;
+  if (levels.size > most) found.push(`the buttons take ${levels.size} lines`);
 
   // Clipped text and elements.
   const words = document.createTreeWalker(document.querySelector(".app"), NodeFilter.SHOW_TEXT);

@@ -118,7 +118,7 @@ words! {
                カードの色は牛の数。棒は配札の割合で、緑は失点0。帯は95%区間です。",
         // Buffers of NFSP.
         memories: "Which decision goes into which buffer" / "どの判断がどちらのバッファに入るか",
-        epsilon: "Exploration ε" / "探索率 ε",
+        epsilon: "Exploration ε at the start" / "開始時の探索率 ε",
         decision(now, all): "Decision {now} of {all}" / "判断 {now}／{all}",
         setting: "Settings from the paper" / "論文の設定",
         greedy: "best response, greedy" / "最適応答（貪欲）",

@@ -224,7 +224,7 @@ const LINES: [&str; 3] = ["bandit-line bandit-even", "bandit-line bandit-ucb", "
 
 /// The regrets over the trials.
 fn regrets(races: &[Race; 3], names: [&'static str; 3]) -> Html {
-    let wide = round_up((races[0].regret.len() as f64).max(20.0));
+    let wide = round_up((races[0].regret.len() as f64 - 1.0).max(20.0));
     let high = races.iter().map(Race::regret).fold(2.0, f64::max);
     let high = round_up(high);
     let (x, y) = (|n: f64| 26.0 + 186.0 * n / wide, |regret: f64| 170.0 - 150.0 * regret / high);
