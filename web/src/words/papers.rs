@@ -191,8 +191,8 @@ words! {
         ranks_says(n, play, a, b): "Player {n}'s latest play: {play}. Evaluator A predicted {a}. Evaluator B, which sees the play, predicted {b}."
             / "プレイヤー{n}の最新の手は{play}。Evaluator Aの予想は{a}、この手を見たEvaluator Bは{b}です。",
         ends(n, place, class): "Player {n}'s place: {place} ({class})." / "プレイヤー{n}は{place}位（{class}）で終わりました。",
-        ranks_key: "Bars and chart: the probabilities of rich (places 1 and 2, blue), common (3, grey) and poor (4 and 5, brown). The dot right of the chart is the actual result. Crossed-out cards: already played. Red edge: whose turn it was. The players are our own programs."
-            / "棒とグラフは富裕層（1・2位、青）、庶民層（3位、灰）、貧困層（4・5位、茶）の確率。グラフの右の丸が実際の結果です。線で消したカードは出し終えたもの、赤い線はその手番の人。5人は私たちのプログラムです。",
+        ranks_key: "Bars and chart: the probabilities of rich (places 1 and 2, blue), common (3, light blue) and poor (4 and 5, brown). The dot right of the chart is the actual result. Crossed-out cards: already played. Red edge: whose turn it was. The players are our own programs."
+            / "棒とグラフは富裕層（1・2位、青）、庶民層（3位、水色）、貧困層（4・5位、茶）の確率。グラフの右の丸が実際の結果です。線で消したカードは出し終えたもの、赤い線はその手番の人。5人は私たちのプログラムです。",
         champion(amount): "Champion, playouts: {amount}" / "チャンピオン（{amount}回）",
         uct(amount): "UCT, playouts: {amount}" / "UCT（{amount}回）",
         flat(amount): "flat Monte Carlo, deals: {amount}" / "原始モンテカルロ（{amount}配札）",
