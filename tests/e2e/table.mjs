@@ -60,12 +60,19 @@ export async function play(page, count = 13, how = undefined) {
   for (let done = 0; done < count && !(await over(page)); done += 1) await playOne(page, how);
 }
 
+/** What can be clicked to play the first legal move, as selectors, the most urgent first. With `plays`, a move is chosen from a list. */
+const WAYS = (plays) => [
+  ".passing button:not([aria-disabled])", '.felt:has(.passing) .hand .slot[aria-selected="false"]', ".take",
+  ".plays button:not([aria-disabled])", plays ? '.hand.live .slot.playable[aria-selected="false"]' : ".hand.live .slot.playable", ".choices .pass", ".act:not([aria-disabled])",
+  '.hand.live .slot:not([aria-disabled])[aria-selected="false"]', ".hand.live .slot:not([aria-disabled])",
+];
+
 /**
  * At a table of any game, plays the first legal move as fast as the page allows. Stops when the deal is over,
  * when at most `left` cards are in the hand, or when a row has to be taken.
  */
 export async function playUntil(page, left = 0) {
-  await page.evaluate(async (most) => {
+  await page.evaluate(async ([most, alone, listed]) => {
     const one = (selector) => document.querySelector(selector);
     for (;;) {
       await window.untilIdle();
@@ -73,18 +80,22 @@ export async function playUntil(page, left = 0) {
       const cards = document.querySelectorAll(".hand .slot").length;
       if (most && one(".hand.live") && cards <= most && !one('.hand .slot[aria-selected="true"]')) return;
       if (most && one(".take")) return;
-      if (one(".passing button")) {
-        document.querySelectorAll('.hand .slot[aria-selected="false"]').forEach((slot, at) => at < 3 && slot.click());
-        await window.untilIdle();
-      }
-      const free = one(".plays") ? '.hand.live .slot.playable[aria-selected="false"]' : ".hand.live .slot.playable";
-      const ways = [".passing button", ".take", ".plays button:not([aria-disabled])", free, ".choices .pass", ".act:not([aria-disabled])",
-        '.hand.live .slot:not([aria-disabled])[aria-selected="false"]', ".hand.live .slot:not([aria-disabled])"];
-      const way = ways.map(one).find(Boolean);
+      const way = (one(".plays") ? listed : alone).map(one).find(Boolean);
       if (!way) throw new Error("there is nothing to play");
       way.click();
     }
-  }, left);
+  }, [left, WAYS(false), WAYS(true)]);
+}
+
+/** Plays a deal to its end as `playUntil` does, but with the mouse. Returns the number of clicks. */
+export async function playByMouse(page) {
+  for (let clicks = 0; ; clicks += 1) {
+    await idle(page);
+    if (await page.locator(".result").count()) return clicks;
+    const plays = await page.locator(".plays").count();
+    const way = await page.evaluate((ways) => ways.find((one) => document.querySelector(one)), WAYS(plays > 0));
+    await page.locator(way).first().click(way.includes(".slot") ? INDEX : {});
+  }
 }
 
 /** The saved records of the match. The current deal comes last. */
