@@ -84,7 +84,7 @@ impl PlateProps {
             cards: 13 - u32::from(table.played_by(seat)).min(13),
             open: None,
             taken: taken(table, seat),
-            points: table.points()[seat],
+            points: if table.turn().is_none() { table.score(seat) } else { table.points()[seat] },
             total,
             doing,
         }

@@ -65,9 +65,7 @@ impl Hearts {
     /// The points of one seat if the deal ended now, with shooting the moon counted.
     #[inline]
     pub fn points_at_end(&self, seat: Seat) -> i32 {
-        let taken = self.table.points();
-        let moon = self.table.config.moon && taken.contains(&POINTS_IN_DEAL);
-        i32::from(if moon { POINTS_IN_DEAL - taken[seat] } else { taken[seat] })
+        self.table.score(seat).into()
     }
 
     /// Records the cards that the seat to move passes. Exchanges them when all four seats have chosen.
@@ -118,6 +116,7 @@ impl Game for Hearts {
         presets: &PRESETS,
         unit: text("points", "点"),
         low_wins: true,
+        stakes: false,
         scale: (1.0 / POINTS_IN_DEAL as f64, text("penalty ratio", "失点率")),
         par: Some(0.25),
     };

@@ -1,7 +1,7 @@
 //! The public part of a deal of Hearts: everything that all four seats see.
 
 use super::{
-    POINT_CARDS, TRICKS,
+    POINT_CARDS, POINTS_IN_DEAL, TRICKS,
     config::{FirstLead, HeartsConfig},
     deal::Passing,
     moves::{HeartsMove, Reason},
@@ -127,6 +127,14 @@ impl Table {
     /// The points taken by each seat so far, before shooting the moon is counted.
     pub fn points(&self) -> BySeat<u8, 4> {
         self.points
+    }
+
+    /// The points of one seat if the deal ended now, with shooting the moon counted.
+    #[inline]
+    pub fn score(&self, seat: Seat) -> u8 {
+        let taken = self.points;
+        let moon = self.config.moon && taken.contains(&POINTS_IN_DEAL);
+        if moon { POINTS_IN_DEAL - taken[seat] } else { taken[seat] }
     }
 
     /// Whether hearts may be led.
