@@ -38,6 +38,9 @@ pub struct Facts {
     pub unit: Text,
     /// Whether fewer points are better.
     pub low_wins: bool,
+    /// Whether the points of a deal are an amount won, as in poker. Then the mean score tells who is stronger,
+    /// because the player that wins more deals may lose more in the others.
+    pub stakes: bool,
     /// The score in reports on matches: the factor that converts points of the result, and the name of the
     /// score.
     pub scale: (f64, Text),

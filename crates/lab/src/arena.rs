@@ -20,8 +20,8 @@ use tefuda_arena::{
     Plan, Tournament, TournamentPlan, TournamentReport,
     contest::{BlockResult, ContestSetup, PlayedBlocks},
     tournament::{
-        Conclusion, CountedUnit, DUPLICATE, ERROR, FORM, GAMES, Pair, Rated, STOP, Stop, TOURNAMENT,
-        TournamentPart, UNIT,
+        Conclusion, CountedUnit, DUPLICATE, ERROR, FORM, GAMES, Pair, STOP, Stop, TOURNAMENT, TournamentPart,
+        UNIT,
     },
 };
 use tefuda_games::{Fault, Lang};
@@ -215,19 +215,15 @@ fn report_text(tournament: &Tournament, report: &TournamentReport) -> String {
     let score = facts.scale.1.get(Lang::En);
     let timed = report.entrants.iter().any(|one| one.seconds_per_move.is_some());
     let time = if timed { "  ms/move" } else { "" };
-    writeln!(
-        text,
-        "      {:<widest$}  {:<17}  {score:<17}  {:<14}{time}",
-        "agent", "rating", "average finish"
-    )
-    .ok();
-    let mut ranked: Vec<(usize, &Rated)> = report.entrants.iter().enumerate().collect();
-    ranked.sort_by(|a, b| b.1.rating.mean.total_cmp(&a.1.rating.mean));
+    let rated = |rating: String| if plan.by_score() { String::new() } else { format!("{rating:<17}  ") };
+    let rating = rated("rating".to_owned());
+    writeln!(text, "      {:<widest$}  {rating}{score:<17}  {:<14}{time}", "agent", "average finish").ok();
+    let ranked = report.ranked(plan);
     for (place, (_, one)) in (1..).zip(&ranked) {
-        let (rating, score, mean) = (one.rating.text(1), one.score.text(4), one.place.text(3));
+        let (rating, score, mean) = (rated(one.rating.text(1)), one.score.text(4), one.place.text(3));
         let time =
             one.seconds_per_move.map_or_else(String::new, |time| format!("  {}", fixed(1000.0 * time, 3)));
-        let row = format!("{place:>4}  {:<widest$}  {rating:<17}  {score:<17}  {mean:<14}{time}", one.spec);
+        let row = format!("{place:>4}  {:<widest$}  {rating}{score:<17}  {mean:<14}{time}", one.spec);
         writeln!(text, "{}", row.trim_end()).ok();
     }
     text.push_str("\nlead in each pair, in units of the score\n\n");
@@ -258,8 +254,13 @@ fn report_text(tournament: &Tournament, report: &TournamentReport) -> String {
             writeln!(text, "{place:>4}  {}", report.entrants[*one].spec).ok();
         }
     }
-    text.push_str("\nElo ratings: 400 points mean odds of 10 to 1. The average is 0\n");
-    let shown = report.entrants.iter().flat_map(|one| [one.rating, one.score, one.place]);
+    text.push_str(if plan.by_score() {
+        "\nranked by score: the player that wins more hands may lose more in the others\n"
+    } else {
+        "\nElo ratings: 400 points mean odds of 10 to 1. The average is 0\n"
+    });
+    let ratings = report.entrants.iter().filter(|_| !plan.by_score()).map(|one| one.rating);
+    let shown = ratings.chain(report.entrants.iter().flat_map(|one| [one.score, one.place]));
     text.push_str(&contest::legend(
         shown.chain(report.pairs.iter().flat_map(|pair| [pair.ahead, pair.wins])),
     ));
@@ -273,7 +274,7 @@ fn is_of(pair: &Pair, one: usize, other: usize) -> bool {
     pair.entrants == [one.min(other), one.max(other)]
 }
 
-/// The line of a pair, from the view of the entrant with the higher rating.
+/// The line of a pair, from the view of the stronger entrant.
 fn row(pair: &Pair, one: usize, [first, second]: [&str; 2], widest: usize) -> String {
     let turned = pair.entrants[0] != one;
     let (ahead, won) = pair.seen(turned);

@@ -280,3 +280,16 @@ fn a_ladder_can_be_resumed_but_not_sharded() {
     assert!(stopped.code != 0 && stopped.err.contains("never"), "{}", stopped.err);
     assert!(tefuda(&words(LADDER)).out.contains("the ladder, from the top\n\n   1  "));
 }
+
+#[test]
+fn a_player_that_wins_more_hands_but_fewer_chips_is_ranked_behind() {
+    let entrants = ["--entrant", "random", "--entrant", "equilibrium", "--entrant", "nfsp"];
+    let common = ["arena", "--game", "kuhn", "--games", "2000", "--seed", "1"];
+    let json = tefuda(&[&common[..], &entrants[..], &["--json"]].concat());
+    let report: Json = serde_json::from_str(&json.out).unwrap();
+    let of = |n: usize, what: &str| report["entrants"][n][what]["mean"].as_f64().unwrap();
+    assert!(of(0, "rating") > of(1, "rating") && of(0, "score") < of(1, "score"), "{report}");
+    let run = tefuda(&[&common[..], &entrants[..]].concat());
+    let at = |text: &str| run.out.find(text).unwrap_or_else(|| panic!("no {text} in {}", run.out));
+    assert!(at("equilibrium ") < at("random ") && !run.out.contains("Elo"), "{}", run.out);
+}

@@ -1,17 +1,17 @@
-//! The chart of ratings over rounds. Ratings are computed at selected rounds, each 4/3 or 3/2 of the one
-//! before. Once a round is complete, its ratings never change.
+//! The chart of ratings over rounds, or of scores, as the plan says. They are computed at selected rounds, each 4/3 or 3/2 of the one
+//! before. Once a round is complete, they never change.
 
 use crate::words::{arena::Arena, fill};
 use std::rc::Rc;
-use tefuda_arena::{Tournament, stats::Estimate};
+use tefuda_arena::{Tournament, TournamentPlan, stats::Estimate};
 use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::Lang;
-use tefuda_numbers::{fixed, grouped};
+use tefuda_numbers::{fixed, grouped, with_minus};
 
-/// The ratings after selected rounds.
+/// The ratings or scores after selected rounds.
 #[derive(Default)]
 pub(crate) struct History {
-    /// Rounds, the deals or matches in them, and the ratings.
+    /// Rounds, the deals or matches in them, and the ratings or scores.
     points: Vec<(u32, u32, Vec<Estimate>)>,
     /// Changes whenever the chart would change.
     pub(super) stamp: u32,
@@ -48,20 +48,34 @@ impl History {
     }
 
     fn add(&mut self, tournament: &Tournament, rounds: u32) {
-        self.points.push((rounds, tournament.games_in(rounds), tournament.ratings_of(rounds)));
+        self.points.push((rounds, tournament.games_in(rounds), tournament.strengths_of(rounds)));
     }
 
     /// Draws the chart, with a line per player.
-    pub(super) fn chart(&self, names: &[String], matches: bool, lang: Lang) -> Rc<LineChart> {
+    pub(super) fn chart(
+        &self,
+        plan: &TournamentPlan,
+        names: &[String],
+        matches: bool,
+        lang: Lang,
+    ) -> Rc<LineChart> {
         let words = Arena::of(lang);
+        let (title, axis, digits) = if plan.by_score() {
+            (words.chart_scores, plan.game.facts.scale.1.get(lang), 3)
+        } else {
+            (words.chart, words.chart_rating, 0)
+        };
         let unit = if matches { words.chart_matches } else { words.chart_games };
-        let mut chart = LineChart::new(words.chart, unit, words.chart_rating);
+        let mut chart = LineChart::new(title, unit, axis);
         (chart.x.scale, chart.y.extent) = (Scale::Log, Extent::Data);
         chart.series = names.iter().enumerate().map(|(n, name)| self.series(n, name)).collect();
         let best = self.points.last().and_then(|(_, games, ratings)| {
             let top =
                 (0..ratings.len()).reduce(|a, b| if ratings[b].mean > ratings[a].mean { b } else { a })?;
-            Some(fill(words.chart_said, [&grouped(*games), names.get(top)?, &fixed(ratings[top].mean, 0)]))
+            Some(fill(
+                words.chart_said,
+                [&grouped(*games), names.get(top)?, &with_minus(&fixed(ratings[top].mean, digits))],
+            ))
         });
         chart.caption = best.unwrap_or_else(|| words.nothing.to_owned());
         Rc::new(chart)

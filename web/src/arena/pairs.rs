@@ -3,7 +3,7 @@
 
 use super::{
     page::{ArenaPage, Msg},
-    standings::{name, ranked, with_interval},
+    standings::{name, with_interval},
 };
 use crate::words::{arena::Arena, fill};
 use tefuda_arena::tournament::{Pair, Telling};
@@ -20,7 +20,7 @@ impl ArenaPage {
         let lang = ctx.props().look.lang;
         let words = Arena::of(lang);
         let Some(report) = &self.report else { return Html::default() };
-        let order: Vec<usize> = ranked(report).into_iter().map(|(n, _)| n).collect();
+        let order: Vec<usize> = report.ranked(&self.plan).into_iter().map(|(n, _)| n).collect();
         let row = |&one: &usize| {
             let cells = order.iter().map(|&other| self.cell(ctx, &report.pairs, one, other));
             html! {

@@ -14,20 +14,13 @@ use tefuda_arena::{
     stats::{Estimate, legend},
     tournament::{Rated, TournamentPart},
 };
-use tefuda_games::{Lang, Text, sort_short};
+use tefuda_games::{Lang, Text};
 use tefuda_numbers::{fixed, with_minus};
 use yew::prelude::*;
 
 /// Formats an estimate with its interval.
 pub(super) fn with_interval(estimate: Estimate, digits: usize) -> String {
     with_minus(&estimate.text(digits))
-}
-
-/// Returns the players with their numbers, the best first.
-pub(super) fn ranked(report: &TournamentReport) -> Vec<(usize, &Rated)> {
-    let mut ranked: Vec<(usize, &Rated)> = report.entrants.iter().enumerate().collect();
-    sort_short(&mut ranked, |a, b| a.1.rating.mean > b.1.rating.mean);
-    ranked
 }
 
 /// An entrant's name, and how it differs from its defaults. Empty for a number that no entrant has.
@@ -42,16 +35,17 @@ pub(super) fn name(plan: &TournamentPlan, entrant: usize, lang: Lang) -> String 
 fn table(plan: &TournamentPlan, report: &TournamentReport, lang: Lang) -> Html {
     let words = Arena::of(lang);
     let score = plan.game.facts.scale.1.get(lang);
-    let heads = [words.rating, score, words.mean_place, words.places, words.time];
+    let rated = (!plan.by_score()).then_some(words.rating);
+    let heads = rated.into_iter().chain([score, words.mean_place, words.places, words.time]);
     let row = |(place, (entrant, one)): (usize, (usize, &Rated))| {
         let time = one.seconds_per_move.map_or_else(|| "–".to_owned(), |time| fixed(1000.0 * time, 2));
-        let numbers =
-            [with_interval(one.rating, 1), with_interval(one.score, 3), with_interval(one.place, 2)];
+        let rating = rated.map(|_| with_interval(one.rating, 1));
+        let numbers = rating.into_iter().chain([with_interval(one.score, 3), with_interval(one.place, 2)]);
         html! {
             <tr key={entrant}>
                 <td class="num">{ place + 1 }</td>
                 <th scope="row"><span class="chip">{ entrant + 1 }</span>{ " " }{ name(plan, entrant, lang) }</th>
-                { for numbers.into_iter().map(|number| html! { <td class="num">{ number }</td> }) }
+                { for numbers.map(|number| html! { <td class="num">{ number }</td> }) }
                 <td>{ places(&one.place_shares, lang) }</td>
                 <td class="num">{ time }</td>
             </tr>
@@ -64,13 +58,13 @@ fn table(plan: &TournamentPlan, report: &TournamentReport, lang: Lang) -> Html {
                     <thead><tr>
                         <th scope="col" class="num">{ words.place }</th>
                         <th scope="col">{ words.agent }</th>
-                        { for heads.into_iter().map(|head| html! { <th scope="col" class="num">{ head }</th> }) }
+                        { for heads.map(|head| html! { <th scope="col" class="num">{ head }</th> }) }
                     </tr></thead>
-                    <tbody>{ for ranked(report).into_iter().enumerate().map(row) }</tbody>
+                    <tbody>{ for report.ranked(plan).into_iter().enumerate().map(row) }</tbody>
                 </table>
             </div>
-            <p class="help">{ words.standings_note }</p>
-            { for signs(report).into_iter().map(|sign| html! { <p class="help">{ sign.get(lang) }{ words.stop }</p> }) }
+            <p class="help">{ if plan.by_score() { words.stakes_note } else { words.standings_note } }</p>
+            { for signs(report, plan).into_iter().map(|sign| html! { <p class="help">{ sign.get(lang) }{ words.stop }</p> }) }
         </>
     }
 }
@@ -166,8 +160,9 @@ fn places(shares: &[Estimate], lang: Lang) -> Html {
 }
 
 /// The explanations of the signs in the standings and pairs, other than ±.
-fn signs(report: &TournamentReport) -> Vec<Text> {
-    let standings = report.entrants.iter().flat_map(|one| [one.rating, one.score, one.place]);
+fn signs(report: &TournamentReport, plan: &TournamentPlan) -> Vec<Text> {
+    let ratings = report.entrants.iter().filter(|_| !plan.by_score()).map(|one| one.rating);
+    let standings = ratings.chain(report.entrants.iter().flat_map(|one| [one.score, one.place]));
     legend(standings.chain(report.pairs.iter().flat_map(|pair| [pair.ahead, pair.wins])))
 }
 
@@ -211,7 +206,7 @@ fn csv(report: &TournamentReport) -> String {
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use super::{name, ranked, table};
+    use super::{name, table};
     use crate::{context::Look, drawn::drawn, games::Kind};
     use std::sync::Arc;
     use tefuda_arena::{
@@ -251,12 +246,13 @@ mod tests {
         for lang in [Lang::En, Lang::Ja] {
             let drawn = drawn(Look { lang, ..Look::default() }, table(&plan, &report, lang));
             let rows = drawn.texts("tbody th");
-            let expected: Vec<String> = ranked(&report)
+            let expected: Vec<String> = report
+                .ranked(&plan)
                 .into_iter()
                 .map(|(entrant, _)| format!("{} {}", entrant + 1, name(&plan, entrant, lang)))
                 .collect();
             assert_eq!(rows, expected);
-            assert_eq!(drawn.count("thead th"), 7);
+            assert_eq!(drawn.count("thead th"), 6, "no rating in a game that is played for stakes");
             for share in drawn.values(".arena-places", "aria-label") {
                 assert!(share.contains('·'), "{share}");
             }
@@ -266,10 +262,10 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_without_an_upper_bound_is_explained_below_the_table() {
+    fn a_score_without_an_interval_is_explained_below_the_table() {
         let (plan, tournament) = played(["call", "call"]);
         let mut report = tournament.report();
-        report.entrants[0].rating.ci95 = None;
+        report.entrants[0].score.ci95 = None;
         let drawn = drawn(Look::default(), table(&plan, &report, Lang::En));
         assert!(drawn.said().contains("± ?"), "{}", drawn.said());
         assert!(drawn.count("p.help") >= 2);

@@ -134,9 +134,9 @@ impl ArenaPage {
         let names: Vec<String> =
             entrants.map(|n| format!("{} {}", n + 1, name(&self.plan, n, lang))).collect();
         let matches = self.plan.settings.get(&UNIT) == CountedUnit::Matches;
-        let chart = self.history.chart(&names, matches, lang);
+        let chart = self.history.chart(&self.plan, &names, matches, lang);
         html! {
-            <section class="panel" aria-label={Arena::of(lang).chart}>
+            <section class="panel" aria-label={chart.title.clone()}>
                 <Figure {chart} file={format!("tefuda-arena-{}", self.plan.game.facts.id)} height={HEIGHT} />
             </section>
         }

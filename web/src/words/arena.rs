@@ -69,6 +69,8 @@ words! {
             / "このリンクを開くと、同じ大会が行われ、同じ結果になります。",
         // Results.
         standings: "Standings" / "順位表",
+        stakes_note: "Ranked by score: the player that wins more hands may lose more in the others. ± is the 95% confidence interval. The time per move includes forced moves."
+            / "スコアの高い順です（勝つ回数が多くても、負けるときに大きく失うことがあるためです）。±は95%信頼区間です。1手の時間の平均には、選ぶ余地のない手も含みます。",
         standings_note: "Ratings use the Elo scale: 400 points mean odds of 10 to 1. ± is the 95% confidence interval. The time per move includes forced moves."
             / "レーティングはElo方式（400点差で勝ちやすさ10対1）です。±は95%信頼区間です。1手の時間の平均には、選ぶ余地のない手も含みます。",
         stop: "." / "。",
@@ -83,6 +85,7 @@ words! {
         places_of(list): "Share of each place, from first to last, in percent: {list}" / "1位からの割合（%）：{list}",
         time: "ms per move" / "1手の時間（ミリ秒）",
         chart: "Ratings over time" / "レーティングの推移",
+        chart_scores: "Scores over time" / "スコアの推移",
         chart_games: "deals" / "ディール数",
         chart_matches: "matches" / "試合数",
         chart_rating: "rating (Elo)" / "レーティング（Elo）",

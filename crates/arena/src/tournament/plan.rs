@@ -114,6 +114,12 @@ pub struct TournamentTable {
 }
 
 impl TournamentPlan {
+    /// Whether the mean score tells who is stronger: if single deals of a game for [stakes](tefuda_games::Facts::stakes)
+    /// count. Otherwise the rating does.
+    pub fn by_score(&self) -> bool {
+        self.game.facts.stakes && self.settings.get(&UNIT) == CountedUnit::Deals
+    }
+
     /// The number of deals or matches over all tables.
     pub fn games(&self) -> u32 {
         self.settings.get(&GAMES)

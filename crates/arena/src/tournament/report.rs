@@ -1,13 +1,16 @@
 //! The report of a tournament: ratings, scores, places, pairs, and the most decisive deals.
 
-use super::{Conclusion, Tournament, plan::TournamentTable};
+use super::{
+    Conclusion, Tournament,
+    plan::{TournamentPlan, TournamentTable},
+};
 use crate::{
     contest::{BlockResult, share_of_place},
     rating::Comparisons,
     stats::{Estimate, Moments, TTest},
 };
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Facts, places};
+use tefuda_games::{Facts, places, sort_short};
 
 /// The drawn games added to every pair, so that every rating is finite.
 const DRAWN: f64 = 1.0;
@@ -40,6 +43,15 @@ pub struct TournamentReport {
 }
 
 impl TournamentReport {
+    /// The entrants with their numbers, the best first: by score or by rating, as [the plan
+    /// says](TournamentPlan::by_score).
+    pub fn ranked(&self, plan: &TournamentPlan) -> Vec<(usize, &Rated)> {
+        let strength = |one: &Rated| if plan.by_score() { one.score.mean } else { one.rating.mean };
+        let mut ranked: Vec<(usize, &Rated)> = self.entrants.iter().enumerate().collect();
+        sort_short(&mut ranked, |a, b| strength(a.1) > strength(b.1));
+        ranked
+    }
+
     /// The report as one JSON object on a line.
     pub fn to_json(&self) -> String {
         // Serialising numbers and strings cannot fail.
@@ -63,8 +75,8 @@ pub struct Decided {
 pub struct Rated {
     /// The agent.
     pub spec: String,
-    /// Its Elo rating. Higher is better, and the mean over all entrants is 0. The interval is open on one
-    /// side for entrants that won or lost everything.
+    /// Its Elo rating, from how often it did better than each other entrant. Higher is better, and the mean
+    /// over all entrants is 0. The interval is open on one side for entrants that won or lost everything.
     pub rating: Estimate,
     /// Mean score per deal, in the game's unit.
     pub score: Estimate,
@@ -158,13 +170,32 @@ struct Own {
     shares: Vec<Moments>,
 }
 
+/// The places of an entrant at a table.
+fn seats(table: &TournamentTable, entrant: usize) -> impl Iterator<Item = usize> {
+    table.seats.iter().enumerate().filter(move |(_, seat)| **seat == entrant).map(|(i, _)| i)
+}
+
+/// Adds an entrant's mean score in a block.
+fn add_score(
+    score: &mut Moments,
+    facts: &Facts,
+    entrant: usize,
+    table: &TournamentTable,
+    result: &BlockResult,
+) {
+    let scores: Vec<f64> = result
+        .deals()
+        .iter()
+        .flat_map(|deal| seats(table, entrant).map(|seat| f64::from(deal[seat])))
+        .collect();
+    let mean = scores.iter().sum::<f64>() * facts.scale.0 / scores.len().max(1) as f64;
+    score.add(mean, scores.len() as f64);
+}
+
 impl Own {
     fn add(&mut self, facts: &Facts, entrant: usize, table: &TournamentTable, result: &BlockResult) {
-        let seats = || table.seats.iter().enumerate().filter(|(_, seat)| **seat == entrant).map(|(i, _)| i);
-        let scores: Vec<f64> =
-            result.deals().iter().flat_map(|deal| seats().map(|seat| f64::from(deal[seat]))).collect();
-        let mean = scores.iter().sum::<f64>() * facts.scale.0 / scores.len().max(1) as f64;
-        self.score.add(mean, scores.len() as f64);
+        let seats = || seats(table, entrant);
+        add_score(&mut self.score, facts, entrant, table, result);
         let ended = ended(result);
         let count = (ended.len() * seats().count()) as f64;
         let placed = ended.iter().map(|points| places(points, facts.low_wins));
@@ -231,11 +262,22 @@ impl Tournament {
         }
     }
 
-    /// The ratings after the first `rounds` rounds. Cheaper than a whole report.
-    pub fn ratings_of(&self, rounds: u32) -> Vec<Estimate> {
+    /// The ratings after the first `rounds` rounds, or the scores, as the plan says. Cheaper than a whole
+    /// report.
+    pub fn strengths_of(&self, rounds: u32) -> Vec<Estimate> {
+        let facts = &self.plan().game.facts;
+        if self.plan().by_score() {
+            let score = |entrant: usize| {
+                let mut score = Moments::default();
+                let own = self.counted(rounds).filter(|(table, _)| table.seats.contains(&entrant));
+                own.for_each(|(table, result)| add_score(&mut score, facts, entrant, table, result));
+                score.estimate()
+            };
+            return (0..self.plan().entrants.len()).map(score).collect();
+        }
         let mut comparisons = Comparisons::new(self.plan().entrants.len());
         for (table, result) in self.counted(rounds) {
-            comparisons.add(&table.seats, ended(result), self.plan().game.facts.low_wins);
+            comparisons.add(&table.seats, ended(result), facts.low_wins);
         }
         comparisons.ratings(DRAWN)
     }

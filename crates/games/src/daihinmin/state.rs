@@ -144,6 +144,7 @@ impl Game for Daihinmin {
         presets: &PRESETS,
         unit: text("points", "点"),
         low_wins: false,
+        stakes: false,
         scale: (1.0, text("points per game", "1ゲームの平均点")),
         par: Some(3.0),
     };

@@ -62,6 +62,7 @@ impl Poker for KuhnRules {
         presets: &PRESETS,
         unit: text("chips", "チップ"),
         low_wins: false,
+        stakes: true,
         scale: (1.0, text("chips per hand", "1ハンドあたりのチップ")),
         // Acting first costs 1/18 of a chip per hand, so par depends on the seat.
         par: None,

@@ -68,6 +68,7 @@ impl Poker for LeducRules {
         presets: &PRESETS,
         unit: text("chips", "チップ"),
         low_wins: false,
+        stakes: true,
         scale: (1.0, text("chips per hand", "1ハンドあたりのチップ")),
         // Acting first costs 0.0856 chips per hand, so par depends on the seat.
         par: None,

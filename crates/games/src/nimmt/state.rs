@@ -188,6 +188,7 @@ impl Game for Nimmt {
         presets: &PRESETS,
         unit: text("heads", "頭"),
         low_wins: true,
+        stakes: false,
         scale: (1.0, text("heads", "失点")),
         par: None,
     };
