@@ -73,7 +73,7 @@ pub(super) fn verdict<P: PokerTable>(of: &Verdict<'_, P>, lang: Lang) -> Html {
         seat,
         name: players.name(seat),
         cells: vec![signed(chips[seat]), signed(total(seat))],
-        best: chips[seat] > 0,
+        best: if props.match_over { total(seat) } else { chips[seat] } > 0,
         own: seat == viewer,
     };
     let other = viewer.after(1, SEATS);
