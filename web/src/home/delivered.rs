@@ -19,8 +19,10 @@ use tefuda_arena::link::{ARENA, ARRANGE, LAB, PAPERS, TEACHERS};
 use tefuda_games::{Lang, Seed};
 use yew::{LocalServerRenderer, platform::Runtime, prelude::*};
 
-/// The deal on a first visit. Later visits, and returns from a table, get others.
-const SEED: Seed = Seed(2026);
+/// The deal on a first visit. Later visits, and returns from a table, get others. In Hearts, the person has a
+/// choice in each of the first five tricks, and no trap: `mc`, `rules` and `random` took one point, one, and
+/// none with this hand. In Daihinmin it has a joker and a pair of aces.
+const SEED: Seed = Seed(217);
 
 #[derive(Properties, PartialEq)]
 struct DeliveredProps {
