@@ -389,6 +389,9 @@ mod tests {
         assert_eq!(chart.series[0].points, [(1.0, 0.0), (2.0, 0.0)]);
         assert_eq!(chart.series[1].points, [(2.0, 13.0)]);
         assert!(chart.series[0].emphasis && !chart.series[1].emphasis);
-        assert_eq!(chart.caption, "Best: ♣\u{fe0e}2, 0 points on average. Next: ♠\u{fe0e}Q, 13 points.");
+        assert_eq!(
+            chart.caption,
+            "Best: ♣\u{fe0e}2, 0 points on average. Second best: ♠\u{fe0e}Q, 13 points."
+        );
     }
 }

@@ -6,8 +6,8 @@ words! {
     /// The words of the Thoughts panel. Names, moves and numbers are inserted as text.
     MindWords {
         mind: "Thoughts" / "思考",
-        nothing: "No decision yet. When an agent starts thinking, you'll see its numbers here."
-            / "まだ判断がありません。エージェントが考え始めると、ここに計算のようすが出ます。",
+        nothing: "When an agent starts thinking, you'll see its numbers here."
+            / "エージェントが考え始めると、ここに計算のようすが出ます。",
         // The decision and its progress.
         place(what, deal, number): "{what} {deal}, move {number}" / "第{deal}{what} {number}手目",
         thinking: "thinking" / "思考中",
@@ -124,11 +124,11 @@ words! {
         playouts_axis: "playouts in total" / "全体のプレイアウト数",
         visits_axis: "playouts of the move" / "その手のプレイアウト数",
         means_axis(unit, way): "mean {unit} ({way})" / "平均（{unit}、{way}）",
-        visits_tied(n, visits, total): "{n} moves have had the most playouts: {visits} of {total} each." / "プレイアウト{total}回のうち、最多の{visits}回ずつが{n}つの手にあります。",
+        visits_tied(n, visits, total): "{n} moves share the lead, with {visits} of {total} playouts each." / "プレイアウト{total}回のうち、最多の{visits}回ずつが{n}つの手にあります。",
         visits_seen(play, visits, total): "{play} has had the most playouts: {visits} of {total}."
             / "最も多く試したのは{play}。{total}回中{visits}回。",
         mean_seen(play, mean): "{play}: {mean} on average." / "{play}の平均は{mean}。",
-        means_seen(first, mean, second, other): "Best: {first}, {mean} on average. Next: {second}, {other}."
+        means_seen(first, mean, second, other): "Best: {first}, {mean} on average. Second best: {second}, {other}."
             / "平均がいちばん良いのは{first}で{mean}。次は{second}の{other}。",
         means_close(first, mean, second, other): "The choice is {first}: {mean} on average. {second} ({other}) is practically equal."
             / "選ばれたのは{first}で、平均{mean}。{second}は{other}ですが、この程度の差は同じとみなします。",

@@ -37,7 +37,7 @@ words! {
         forced: "There's only one thing you can do here." / "ここでできることは1つだけです。",
         over(deal): "The {deal} is over. The coach can help with the next one too." / "この{deal}は終わりです。次もコーチつきで遊べます。",
         thinking: "Thinking…" / "考えています…",
-        weighed(play, worth, second, other, unit, way): "Best: {play}, about {worth} {unit} on average. Next: {second} ({other}). {way}"
+        weighed(play, worth, second, other, unit, way): "Best: {play}, about {worth} {unit} on average. Second best: {second} ({other}). {way}"
             / "{play}がおすすめで、平均{worth}{unit}の見込みです。次点は{second}の{other}{unit}です。{way}",
         low_is_good: "Lower is better." / "少ないほど有利です。",
         high_is_good: "Higher is better." / "多いほど有利です。",
