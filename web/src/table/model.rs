@@ -432,6 +432,8 @@ impl Table {
         if let Some(told) = self.state.play(play, self.around.lang, &names) {
             self.announcements.tell(&told);
             self.said = None;
+            // News without a button have been read by now, and they cover a player on a small screen.
+            self.notices.retain(|notice| notice.warning || notice.action.is_some());
         }
     }
 
@@ -511,7 +513,7 @@ impl Table {
 
     /// Saves the current match so that it can be resumed.
     pub(super) fn keep_aside(&mut self) {
-        if self.state.begun() && !self.state.session.match_over() && self.mode.reading().is_none() {
+        if self.state.worth_keeping() && self.mode.reading().is_none() {
             self.effects.push(Effect::PutAside(self.state.session.save()));
         }
     }

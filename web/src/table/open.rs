@@ -49,6 +49,13 @@ pub(super) fn open_table(
         }
         saved => saved.and_then(Result::ok),
     };
+    // A link to the game alone continues your own match, even if you have watched another table since.
+    let saved = match saved {
+        Some(watched) if link.is_plain() && !watched.setup().chairs.contains(&Chair::You) => {
+            own_kept(kind).or(Some(watched))
+        }
+        saved => saved,
+    };
     let shown = link.shown.clone();
     let handed = handed(kind);
     let wanted = |session: &dyn Match| {
@@ -101,11 +108,19 @@ pub(super) fn open_table(
         return (state, table.point, notices);
     }
     let other = other.map(|session| State::new(session, shown.clone()));
-    if let Some(other) = other.filter(|other| other.begun() && !other.session.match_over()) {
+    if let Some(other) = other.filter(State::worth_keeping) {
         let kept = store::write(&store::kept_key(kind.id()), &other.session.save());
         notices.notify(kept_notice(send, kept));
     }
     (state, table.point, notices)
+}
+
+/// Takes the person's own match that was put aside.
+fn own_kept(kind: &Kind) -> Option<Box<dyn Match>> {
+    let key = store::kept_key(kind.id());
+    let own = store::read(&key).and_then(|text| (kind.load)(&text).ok())?;
+    store::remove(&key);
+    Some(own)
 }
 
 /// Returns a match that another part of the page has passed on. It continues immediately, even if another

@@ -337,6 +337,8 @@ impl TablePage {
                 (pace.think / 4).saturating_sub(passed)
             }
             Due::Reveal(_) => pace.think.saturating_sub(passed),
+            // Time to see why the page plays for the person.
+            Due::ByItself(_) if state.forced() => pace.think + pace.rest,
             Due::ByItself(_) => pace.think / 2,
             Due::Beat(Beat::Gather) => pace.rest,
             Due::Beat(_) => pace.gather,

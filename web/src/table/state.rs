@@ -262,6 +262,12 @@ impl State {
         only.or_else(|| self.clearing()).or_else(settled)
     }
 
+    /// Whether the page is about to play the only legal move for the person, who has choices later.
+    pub(crate) fn forced(&self) -> bool {
+        let only = || self.session.only_move(self.session.moves()).is_some();
+        matches!(self.due(), Due::ByItself(_)) && only() && !self.hurries()
+    }
+
     /// Returns the reason why the person may play out the rest of the deal.
     pub(crate) fn settled(&self, lang: Lang) -> Option<&'static str> {
         self.session.settled(lang).filter(|_| self.has_choice()).map(|(why, _)| why)
@@ -498,6 +504,12 @@ impl State {
     /// Whether anything has been played in this match that would be lost.
     pub(crate) fn begun(&self) -> bool {
         self.session.moves() > 0 || self.session.deal_number() > 0
+    }
+
+    /// Whether the match is put aside if another one starts: an unfinished one of a person. A table that was
+    /// only watched never takes the place of such a match.
+    pub(crate) fn worth_keeping(&self) -> bool {
+        self.begun() && self.has_person() && !self.session.match_over()
     }
 
     /// Whether a person plays at the table.

@@ -56,6 +56,9 @@ impl TablePage {
                             if let Some(why) = self.table.state.settled(words.lang).filter(|_| self.table.said.is_none()) {
                                 <p class="toast" role="status" key={why}>{ why }</p>
                             }
+                            if self.table.said.is_none() && self.table.state.forced() && self.table.state.pace().think > 0 {
+                                <p class="toast" aria-hidden="true">{ words.forced }</p>
+                            }
                         </div>
                         { self.strip(ctx) }
                         if !bare { { self.toolbar(ctx) } }

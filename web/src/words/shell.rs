@@ -135,6 +135,7 @@ words! {
         leave_records: "Close records" / "ゲーム記録を閉じる",
         // Notices.
         link_corrected: "Part of this link wasn't recognised, so the defaults were used." / "リンクに読み取れない部分があったため、標準の設定を使いました。",
+        forced: "You have only one legal move." / "選べる手は1つだけです。",
         resumed: "Your match continues where you left off." / "前回の続きから再開しました。",
         kept: "Your previous match is saved." / "前の試合は保存してあります。",
         take_up: "Return to it" / "前の試合に戻る",
