@@ -7,7 +7,7 @@ use crate::{
     busy,
     painted::{Turn, after_paint},
     shelf::Trouble,
-    shell::{FrameAct, FrameDialog, Notice, PageFrame},
+    shell::{FrameAct, Notice, PageFrame},
     words::{arena::Arena, fill},
     workers::{Jobs, Report, Supplies, usual},
 };
@@ -88,7 +88,6 @@ pub(crate) enum Msg {
     /// Replay a deal, to open it at the table.
     OpenDeal(Telling),
     Save(ResultsFile),
-    Key(String),
     Frame(FrameAct),
 }
 
@@ -232,7 +231,6 @@ impl ArenaPage {
                 self.save_results(file);
                 return false;
             }
-            Msg::Key(key) => return self.press(ctx, &key),
             Msg::Frame(act) => self.frame.act(ctx.props(), act),
         }
         true
@@ -247,17 +245,6 @@ impl ArenaPage {
         };
         self.frame.arrive(props, &more);
         self.take_plan(ctx, plan);
-    }
-
-    /// Handles a key. Returns whether the page has to be rendered.
-    fn press(&mut self, ctx: &Context<Self>, key: &str) -> bool {
-        match key {
-            "p" => return self.obey(ctx, Msg::Play),
-            "r" => return self.obey(ctx, Msg::Reset),
-            "?" => self.frame.act(ctx.props(), FrameAct::Open(Some(FrameDialog::Keys))),
-            _ => return false,
-        }
-        true
     }
 
     fn take_preset(&mut self, ctx: &Context<Self>, preset: Option<&TournamentPreset>) {

@@ -32,7 +32,10 @@ impl ArenaPage {
             title: words.title,
             here: ARENA,
             class: "lab arena",
-            keys: vec![("p", words.key_play.into()), ("r", words.key_reset.into())],
+            keys: vec![
+                ("p", words.key_play.into(), ctx.link().callback(|()| Msg::Play)),
+                ("r", words.key_reset.into(), ctx.link().callback(|()| Msg::Reset)),
+            ],
             address: &|| self.address(ctx),
             share_help: words.share_help,
         };
@@ -49,8 +52,7 @@ impl ArenaPage {
                 <Later>{ self.settings(ctx) }</Later>
             </>
         };
-        let (on_act, on_press) = (ctx.link().callback(Msg::Frame), ctx.link().callback(Msg::Key));
-        self.frame.view(ctx.props(), parts, &on_act, on_press, contents)
+        self.frame.view(ctx.props(), parts, &ctx.link().callback(Msg::Frame), contents)
     }
 
     /// The buttons and the progress.

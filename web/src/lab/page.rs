@@ -14,7 +14,7 @@ use crate::{
     busy,
     painted::{Turn, after_paint},
     shelf::{self, Trouble},
-    shell::{FrameAct, FrameDialog, Notice, PageFrame},
+    shell::{FrameAct, Notice, PageFrame},
     store,
     words::{
         fill,
@@ -99,7 +99,6 @@ pub(crate) enum Msg {
     /// The page has become visible or hidden.
     Seen,
     RestHidden(bool),
-    Key(String),
     /// Show the next unit of the run, or the next in which something is learned.
     Trace(bool),
     /// Show a picture of what the run has learned, by its number.
@@ -283,13 +282,6 @@ impl LabPage {
                     store::remove(RESTS);
                 }
             }
-            Msg::Key(key) => match key.as_str() {
-                "p" => return self.obey(ctx, Msg::Play),
-                "s" => return self.obey(ctx, Msg::Step),
-                "r" => return self.obey(ctx, Msg::Reset),
-                "?" => return self.obey(ctx, Msg::Frame(FrameAct::Open(Some(FrameDialog::Keys)))),
-                _ => return false,
-            },
             Msg::Trace(eventful) => self.ask_trace(ctx, eventful),
             Msg::Picture(of) => self.ask_picture(ctx, of),
             Msg::Frame(act) => self.frame.act(ctx.props(), act),

@@ -83,7 +83,11 @@ impl LabPage {
             title: words.title,
             here: LAB,
             class: "lab",
-            keys: vec![("p", words.key_train.into()), ("s", step.into()), ("r", words.key_reset.into())],
+            keys: vec![
+                ("p", words.key_train.into(), ctx.link().callback(|()| Msg::Play)),
+                ("s", step.into(), ctx.link().callback(|()| Msg::Step)),
+                ("r", words.key_reset.into(), ctx.link().callback(|()| Msg::Reset)),
+            ],
             address: &|| self.address(ctx),
             share_help: words.share_help,
         };
@@ -128,8 +132,7 @@ impl LabPage {
                     </Later>
             </>
         };
-        let (on_act, on_press) = (ctx.link().callback(Msg::Frame), ctx.link().callback(Msg::Key));
-        self.frame.view(ctx.props(), parts, &on_act, on_press, contents)
+        self.frame.view(ctx.props(), parts, &ctx.link().callback(Msg::Frame), contents)
     }
 
     /// The choice of game, learner and preset.

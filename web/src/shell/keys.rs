@@ -154,22 +154,22 @@ pub(crate) fn table_keys(words: &Shell) -> Vec<(&'static str, &'static str)> {
         ("s", words.key_step),
         ("t", words.key_ten),
         ("g", words.key_finish),
+        ("?", words.key_keys),
     ]
 }
 
 /// The dialog with the list of keys and their actions.
 pub(crate) fn keys_dialog<W: Into<AttrValue>>(
-    keys: Vec<(&'static str, W)>,
+    keys: impl IntoIterator<Item = (&'static str, W)>,
     on_close: Callback<()>,
     words: &Shell,
 ) -> Html {
-    let rows = keys.into_iter().map(|(keys, what)| (keys, what.into())).chain([("?", words.key_keys.into())]);
-    let row = |(keys, what): (&'static str, AttrValue)| {
-        html! { <tr><th scope="row">{ for keys.split(' ').map(|k| html! { <kbd>{ k }</kbd> }) }</th><td>{ what }</td></tr> }
+    let row = |(keys, what): (&'static str, W)| {
+        html! { <tr><th scope="row">{ for keys.split(' ').map(|k| html! { <kbd>{ k }</kbd> }) }</th><td>{ what.into() }</td></tr> }
     };
     html! {
         <Modal key="keys" title={words.keys_title} {on_close}>
-            <table class="keys"><tbody>{ for rows.map(row) }</tbody></table>
+            <table class="keys"><tbody>{ for keys.into_iter().map(row) }</tbody></table>
         </Modal>
     }
 }
@@ -195,11 +195,8 @@ mod tests {
 
     #[test]
     fn every_key_is_in_the_list_and_has_its_own_name() {
-        let listed: HashSet<&str> = table_keys(Shell::of(Lang::En))
-            .iter()
-            .flat_map(|(keys, _)| keys.split(' '))
-            .chain(["?"])
-            .collect();
+        let table = table_keys(Shell::of(Lang::En));
+        let listed: HashSet<&str> = table.iter().flat_map(|(keys, _)| keys.split(' ')).collect();
         for (name, key) in KEYS {
             assert!(listed.contains(name), "{name}");
             assert_eq!((Key::of(name), key.name()), (Some(key), name));

@@ -38,8 +38,8 @@ pub(crate) struct FrameParts<'a> {
     /// The id of the program.
     pub(crate) here: &'static str,
     pub(crate) class: &'static str,
-    /// The keys of the page, and their actions.
-    pub(crate) keys: Vec<(&'static str, AttrValue)>,
+    /// The keys of the page, each with its description and its action.
+    pub(crate) keys: Vec<(&'static str, AttrValue, Callback<()>)>,
     /// Writes the link to the settings, which only the dialog needs.
     pub(crate) address: &'a dyn Fn() -> String,
     /// The explanation of the link.
@@ -98,7 +98,6 @@ impl PageFrame {
         props: &StayingProps,
         parts: FrameParts<'_>,
         on_act: &Callback<FrameAct>,
-        on_press: Callback<String>,
         contents: Html,
     ) -> Html {
         let shell = Shell::of(props.look.lang);
@@ -107,7 +106,8 @@ impl PageFrame {
             "",
             vec![(shell.share, open(Some(FrameDialog::Share))), (shell.keys, open(Some(FrameDialog::Keys)))],
         )];
-        let FrameParts { title, here, class, keys, address, share_help: help } = parts;
+        let FrameParts { title, here, class, mut keys, address, share_help: help } = parts;
+        keys.push(("?", shell.key_keys.into(), open(Some(FrameDialog::Keys))));
         let dialog = match self.dialog {
             None => Html::default(),
             Some(FrameDialog::Share) => {
@@ -115,8 +115,15 @@ impl PageFrame {
                     Rc::new(vec![Shared { name: String::new(), hash: address(), help, text: String::new() }]);
                 html! { <ShareDialog {links} on_close={open(None)} /> }
             }
-            Some(FrameDialog::Keys) => keys_dialog(keys, open(None), shell),
+            Some(FrameDialog::Keys) => {
+                keys_dialog(keys.iter().map(|(key, what, _)| (*key, what.clone())), open(None), shell)
+            }
         };
+        let on_press = Callback::from(move |pressed: String| {
+            if let Some((.., act)) = keys.iter().find(|(key, ..)| *key == pressed) {
+                act.emit(());
+            }
+        });
         html! {
             <div class="app">
                 <Presses {on_press} />
