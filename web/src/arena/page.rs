@@ -8,7 +8,7 @@ use crate::{
     painted::{Turn, after_paint},
     shelf::Trouble,
     shell::{FrameAct, Notice, PageFrame},
-    words::{arena::Arena, fill},
+    words::{arena::Arena, fill, said},
     workers::{Jobs, Report, Supplies, usual},
 };
 use gloo::timers::callback::Timeout;
@@ -309,7 +309,7 @@ impl ArenaPage {
                 self.frame.notices.notify(Notice::of(said));
             }
             Some(Err(why)) => {
-                let said = Said::new(|lang| Arena::of(lang).not_resumed.to_owned());
+                let said = said(Arena::of, |words| words.not_resumed);
                 self.frame.notices.notify(Notice::alert(said).with_details(vec![why]));
             }
             None | Some(Ok((_, false))) => {}

@@ -11,7 +11,7 @@ use crate::{
     shelf::{self, Trouble},
     shell::Notice,
     store,
-    words::{arena::Arena, fill},
+    words::{arena::Arena, fill, said},
     workers::{Assignment, MOST_WORKERS, Report, next_job},
 };
 use std::rc::Rc;
@@ -268,8 +268,7 @@ impl ArenaPage {
     fn give_up(&mut self, ctx: &Context<Self>) {
         self.jobs.cancel(|job| matches!(job, ArenaJob::Replay(_)));
         self.pause(ctx);
-        let said = Said::new(|lang| Arena::of(lang).stopped.to_owned());
-        self.frame.notices.warn(said);
+        self.frame.notices.warn(said(Arena::of, |words| words.stopped));
     }
 
     /// Saves new results if they are due.
@@ -281,7 +280,7 @@ impl ArenaPage {
     pub(super) fn saved(&mut self, done: bool) -> bool {
         if !done && !self.keeper.closed {
             self.keeper.closed = true;
-            self.frame.notices.notify(Notice::of(Said::new(|lang| Arena::of(lang).not_kept.to_owned())));
+            self.frame.notices.notify(Notice::of(said(Arena::of, |words| words.not_kept)));
             return true;
         }
         false

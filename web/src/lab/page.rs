@@ -17,8 +17,9 @@ use crate::{
     shell::{FrameAct, Notice, PageFrame},
     store,
     words::{
-        fill,
+        Pick, fill,
         lab::{self as says, Lab},
+        said,
     },
     workers::{Jobs, Report, Supplies},
 };
@@ -374,7 +375,7 @@ impl LabPage {
     }
 
     fn out_of_range(&mut self, fault: &Fault) {
-        let clamped = Said::new(|lang| Lab::of(lang).clamped.to_owned());
+        let clamped = said(Lab::of, |words| words.clamped);
         self.frame.notices.notify(Notice::of(clamped).with_details(vec![Said::of(fault)]));
     }
 
@@ -399,8 +400,8 @@ impl LabPage {
         }
     }
 
-    pub(super) fn warn(&mut self, phrase: fn(&'static Lab) -> &'static str) {
-        self.frame.notices.warn(Said::new(|lang| phrase(Lab::of(lang)).to_owned()));
+    pub(super) fn warn(&mut self, phrase: Pick<Lab>) {
+        self.frame.notices.warn(said(Lab::of, phrase));
     }
 
     /// Returns the run that the buttons control.

@@ -5,8 +5,8 @@ use super::{LONGEST_NAME, Trouble, call, import, known, list, load, name, remove
 use crate::{
     context::use_look,
     download::save_bytes,
-    shell::{self, chosen, value_of},
-    words::{Shell, lab::count},
+    shell::{chosen, value_of},
+    words::{self, Shell, lab::count},
 };
 use gloo::events::EventListener;
 use std::{cell::Cell, rc::Rc};
@@ -92,7 +92,7 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
     let delete = Callback::from(move |_: MouseEvent| {
         let done = done.clone();
         crate::busy::spawn(async move {
-            done.emit(remove(id).await.map(|()| shell::said(|words| words.shelf_deleted)));
+            done.emit(remove(id).await.map(|()| words::said(Shell::of, |words| words.shelf_deleted)));
         });
     });
     let learner = file.origin(known());

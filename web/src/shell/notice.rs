@@ -1,17 +1,9 @@
 //! Notices: messages to the person, some with an action.
 
-use crate::words::Shell;
+use crate::words::{Pick, Shell, said};
 use std::rc::Rc;
 use tefuda_games::{Fault, Lang, Said};
 use yew::prelude::*;
-
-/// A phrase of the page.
-pub(crate) type Phrase = fn(&'static Shell) -> &'static str;
-
-/// A phrase in both languages.
-pub(crate) fn said(phrase: Phrase) -> Said {
-    Said::new(|lang| phrase(Shell::of(lang)).to_owned())
-}
 
 /// A notice. Its texts are in both languages, because it stays when the language changes.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,8 +20,8 @@ pub(crate) struct Notice {
 
 impl Notice {
     /// Creates a notice for information.
-    pub(crate) fn new(phrase: Phrase) -> Self {
-        Self::of(said(phrase))
+    pub(crate) fn new(phrase: Pick<Shell>) -> Self {
+        Self::of(said(Shell::of, phrase))
     }
 
     /// Creates a notice from a composed sentence.
@@ -38,8 +30,8 @@ impl Notice {
     }
 
     /// Creates a warning.
-    pub(crate) fn warning(phrase: Phrase) -> Self {
-        Self::alert(said(phrase))
+    pub(crate) fn warning(phrase: Pick<Shell>) -> Self {
+        Self::alert(said(Shell::of, phrase))
     }
 
     /// Creates a warning from a composed sentence.
@@ -51,8 +43,8 @@ impl Notice {
         Self { details, ..self }
     }
 
-    pub(crate) fn with_action(self, name: Phrase, action: Callback<()>) -> Self {
-        Self { action: Some((said(name), action)), ..self }
+    pub(crate) fn with_action(self, name: Pick<Shell>, action: Callback<()>) -> Self {
+        Self { action: Some((said(Shell::of, name), action)), ..self }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
     busy,
     context::use_look,
     shell::{Modal, Notice},
-    words::{Counted, count, fill, mind::MindWords, table::NoteWords},
+    words::{Counted, count, fill, mind::MindWords, said, table::NoteWords},
 };
 use std::rc::Rc;
 use tefuda_games::{Fault, Note, NoteKind, Said, Say as _};
@@ -127,7 +127,7 @@ impl Table {
         let (place, n) = ((*deal, note.at), noted.len() as i64);
         let say =
             |phrase: fn(&NoteWords) -> Counted<1>| Said::new(|lang| count(phrase(NoteWords::of(lang)), n));
-        let first = Said::new(|lang| NoteWords::of(lang).first.to_owned());
+        let first = said(NoteWords::of, |words| words.first);
         let go = self.around.send.reform(move |()| Msg::Note(Noting::Go(place)));
         self.notify(Notice { action: Some((first, go)), ..Notice::of(say(|words| words.came)) });
     }

@@ -9,11 +9,10 @@ use crate::{
         mistakes::{self, Mistake},
     },
     store,
-    words::statistics::Statistics,
+    words::{said, statistics::Statistics},
 };
 use tefuda_agents::review::{Appraisal, Grade};
 use tefuda_arena::Chair;
-use tefuda_games::Said;
 
 /// The statistics of the current match.
 #[derive(Default)]
@@ -94,7 +93,7 @@ impl Results {
             return None;
         }
         self.refused = true;
-        Some(Notice::of(Said::new(|lang| Statistics::of(lang).full.to_owned())))
+        Some(Notice::of(said(Statistics::of, |words| words.full)))
     }
 }
 

@@ -24,6 +24,8 @@ pub(crate) mod time;
 
 pub(crate) use shell::Shell;
 
+use tefuda_games::{Lang, Said};
+
 /// Defines a struct of phrases, each in English and Japanese side by side.
 ///
 /// A phrase with parts names them: `plays(name, card): "{name} plays {card}." / "{name}が{card}を出しました。"`. It
@@ -96,6 +98,14 @@ macro_rules! phrase {
     }};
 }
 pub(crate) use phrase;
+
+/// Picks a phrase from a table.
+pub(crate) type Pick<W> = fn(&'static W) -> &'static str;
+
+/// A phrase in both languages, from the table that `of` returns for each.
+pub(crate) fn said<W>(of: fn(Lang) -> &'static W, phrase: Pick<W>) -> Said {
+    Said::new(|lang| phrase(of(lang)).to_owned())
+}
 
 /// A phrase with places for parts, which are texts. A place is a control character with the number of its
 /// part.

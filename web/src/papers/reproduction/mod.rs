@@ -13,7 +13,7 @@ mod view;
 
 use crate::{
     clock::now,
-    words::{fill, papers::ReproductionWords},
+    words::{fill, papers::ReproductionWords, said},
     workers::{Assignment, File, Jobs, Report, Supplies, next_job, usual},
 };
 use kept::Store;
@@ -168,7 +168,7 @@ impl Component for Reproduction {
                 }
                 self.files.put(name, bytes.map(|bytes| Bytes(bytes.into())));
             }
-            Msg::Unkept => self.say(Said::new(|lang| ReproductionWords::of(lang).not_kept.to_owned())),
+            Msg::Unkept => self.say(said(ReproductionWords::of, |words| words.not_kept)),
             Msg::RunScale(scale) => self.begin_at(scale),
             Msg::Run(_) if self.running != Running::Nothing => self.stop(),
             Msg::Run(key) => {

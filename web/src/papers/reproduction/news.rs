@@ -1,7 +1,10 @@
 //! The workers' messages about a reproduction.
 
 use super::{Msg, Reproduction, ReproductionTask, kept, kept::Store, view};
-use crate::{words::papers::ReproductionWords, workers::Report};
+use crate::{
+    words::{papers::ReproductionWords, said},
+    workers::Report,
+};
 use std::rc::Rc;
 use tefuda_games::{Fault, Said, Say as _, fault::quote};
 use tefuda_protocol::{
@@ -12,9 +15,6 @@ use yew::Context;
 
 impl Reproduction {
     pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) {
-        let phrase = |phrase: fn(&ReproductionWords) -> &str| {
-            Said::new(|lang| phrase(ReproductionWords::of(lang)).to_owned())
-        };
         let Some((task, report)) = self.tasks.hear(id, report) else { return };
         match report {
             Report::Event(event) => {
@@ -22,10 +22,10 @@ impl Reproduction {
                     self.take_news(ctx, task, news);
                 }
             }
-            Report::Replaced => self.say(phrase(|words| words.lost)),
+            Report::Replaced => self.say(said(ReproductionWords::of, |words| words.lost)),
             Report::InPage => {}
             Report::Failed(_, why) => self.refuse(why),
-            Report::GaveUp => self.refuse(phrase(|words| words.gave_up)),
+            Report::GaveUp => self.refuse(said(ReproductionWords::of, |words| words.gave_up)),
         }
     }
 
