@@ -1,10 +1,12 @@
 //! `tefuda arena`: a tournament, or a part of one. `tefuda merge` combines parts.
 
 use crate::{
-    args::{ArenaArgs, MergeArgs, threads},
+    args::{ArenaArgs, MergeArgs},
     contest,
     failure::{self, Failure, Result},
-    files, games,
+    files,
+    games::{self, Means, progress_bar},
+    machine::threads,
 };
 use std::{
     fmt::Write as _,
@@ -12,13 +14,10 @@ use std::{
     io::{BufWriter, Write as _},
     path::{Path, PathBuf},
     process::ExitCode,
-    sync::{Arc, Mutex, OnceLock, PoisonError, mpsc},
-    thread,
 };
-use tefuda_agents::{Job as _, Playable};
 use tefuda_arena::{
     Plan, Tournament, TournamentPlan, TournamentReport,
-    contest::{BlockResult, ContestSetup, PlayedBlocks},
+    contest::BlockResult,
     tournament::{
         Conclusion, CountedUnit, DUPLICATE, ERROR, FORM, GAMES, Pair, STOP, Stop, TOURNAMENT, TournamentPart,
         UNIT,
@@ -26,17 +25,6 @@ use tefuda_arena::{
 };
 use tefuda_games::{Fault, Lang};
 use tefuda_numbers::{counted, fixed};
-
-/// The blocks that were played, with the number of their contest.
-pub(crate) type Played = (usize, PlayedBlocks);
-
-/// The options for playing blocks.
-#[derive(Clone, Copy)]
-pub(crate) struct Means {
-    pub(crate) threads: usize,
-    /// Whether the time of moves is measured.
-    pub(crate) timed: bool,
-}
 
 /// Plays the tournament, and prints the result.
 pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
@@ -50,7 +38,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<ExitCode> {
     }
     let mut file = args.out.as_ref().map(|path| PartFile::open(path, &mut tournament)).transpose()?;
     let means = Means { threads: threads(args.threads), timed: args.time };
-    let bar = contest::progress_bar(tournament.plan().length(tournament.plan().games()));
+    let bar = progress_bar(tournament.plan().length(tournament.plan().games()));
     let tables = tournament_tables(&tournament);
     if let Some(file) = &file
         && !todo(&tournament, args)?.is_empty()
@@ -119,8 +107,8 @@ fn plan(commands: &'static games::GameCommands, args: &ArenaArgs) -> Result<Tour
     let settings = settings.set(&UNIT, unit).set(&DUPLICATE, !args.single).set(&STOP, stop);
     Ok(TournamentPlan {
         game: &commands.catalogue,
-        rules: contest::rules(commands, &args.rules)?,
-        entrants: contest::players(commands, &args.entrants)?,
+        rules: commands.rules(&args.rules)?,
+        entrants: commands.players(&args.entrants)?,
         seed: args.seed,
         settings,
     })
@@ -129,71 +117,6 @@ fn plan(commands: &'static games::GameCommands, args: &ArenaArgs) -> Result<Tour
 /// The contest of each table.
 fn tournament_tables(tournament: &Tournament) -> Vec<Plan> {
     tournament.tables().iter().map(|table| table.plan.clone()).collect()
-}
-
-/// The setup of a contest, shared by threads, or the reason why it can't be made.
-type MadeSetup<G> = std::result::Result<Arc<ContestSetup<G>>, Fault>;
-
-/// Plays blocks of contests, each given by the number of its contest and its own, until the last argument
-/// returns false.
-pub(crate) type PlayTables =
-    fn(&[Plan], &[(usize, u32)], Means, &mut dyn FnMut(Played) -> Result<bool>) -> Result<()>;
-
-/// The [`PlayTables`] of a game.
-pub(crate) fn play_tables<G: Playable>(
-    tables: &[Plan],
-    todo: &[(usize, u32)],
-    means: Means,
-    each: &mut dyn FnMut(Played) -> Result<bool>,
-) -> Result<()> {
-    let setups: Vec<OnceLock<MadeSetup<G>>> = tables.iter().map(|_| OnceLock::new()).collect();
-    let made = |table: usize| ContestSetup::new(tables[table].clone(), false).map(Arc::new);
-    let setup = |table: usize| setups[table].get_or_init(|| made(table)).clone();
-    play_blocks(setup, todo.iter().copied(), means, each)
-}
-
-/// Plays blocks on threads, starting them in the given order. Passes each result on as soon as it is
-/// finished, in any order, until `each` returns false.
-pub(crate) fn play_blocks<G: Playable>(
-    setup: impl Fn(usize) -> MadeSetup<G> + Sync,
-    todo: impl ExactSizeIterator<Item = (usize, u32)> + Send,
-    means: Means,
-    each: &mut dyn FnMut(Played) -> Result<bool>,
-) -> Result<()> {
-    let play = |(table, number): (usize, u32)| -> std::result::Result<Played, Fault> {
-        let mut block = setup(table)?.block(number);
-        if means.timed {
-            block.time_by(crate::bench::now);
-        }
-        while !block.step(u32::MAX).finished() {}
-        let mut played = PlayedBlocks::default();
-        played.add(block);
-        Ok((table, played))
-    };
-    let threads = means.threads.clamp(1, todo.len().max(1));
-    let todo = Mutex::new(todo);
-    let next = || todo.lock().unwrap_or_else(PoisonError::into_inner).next();
-    thread::scope(|scope| {
-        let (send, results) = mpsc::sync_channel(4 * threads);
-        for _ in 0..threads {
-            let (send, next, play) = (send.clone(), &next, &play);
-            scope.spawn(move || {
-                while let Some(block) = next() {
-                    // The receiver is dropped once no more results are wanted.
-                    if send.send(play(block)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(send);
-        for played in results {
-            if !each(played?)? {
-                break;
-            }
-        }
-        Ok(())
-    })
 }
 
 /// The result, best entrant first, and each pair's lead.

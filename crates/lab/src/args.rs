@@ -1,14 +1,16 @@
 //! The words of the command line, and the help that is made from the catalogue of agents and rules.
 
-use crate::{games, help, reproduce::Shard};
+use crate::{help, shard::Shard};
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
 use std::{
     net::IpAddr,
     num::{NonZeroU64, NonZeroUsize},
     path::PathBuf,
-    thread,
 };
-use tefuda_games::Lang;
+use tefuda_games::{Game as _, Lang, hearts::Hearts};
+
+/// The default game.
+const DEFAULT: &str = Hearts::FACTS.id;
 
 /// Tefuda on the command line: matches, tournaments, training, and the papers' experiments
 #[derive(Debug, Parser)]
@@ -130,7 +132,7 @@ pub(crate) struct RecordsArgs {
 #[derive(Debug, Args)]
 pub(crate) struct RulesArgs {
     /// The game
-    #[arg(long, value_name = "GAME", default_value = games::DEFAULT, help_heading = heading::PLAYERS)]
+    #[arg(long, value_name = "GAME", default_value = DEFAULT, help_heading = heading::PLAYERS)]
     pub(crate) game: String,
     /// Rules: a preset with optional changes, such as standard:passing=false [default: the game's first]
     #[arg(long, value_name = "RULES", help_heading = heading::PLAYERS)]
@@ -179,11 +181,6 @@ pub(crate) struct MatchArgs {
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", help_heading = heading::RUNNING)]
     pub(crate) threads: Option<NonZeroUsize>,
-}
-
-/// The number of threads: as given, or one for each core.
-pub(crate) fn threads(given: Option<NonZeroUsize>) -> usize {
-    given.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from)
 }
 
 /// `tefuda arena`

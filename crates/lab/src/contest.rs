@@ -1,32 +1,27 @@
 //! `tefuda match`: agents against each other, on all cores.
 
 use crate::{
-    arena::{Means, play_blocks},
-    args::{MatchArgs, RulesArgs, threads},
+    args::MatchArgs,
     failure::{self, Failure, Result},
-    files,
-    games::{self, GameCommands},
+    files, games,
     lines::is_packed,
-    reproduce::style,
+    machine::threads,
 };
 use flate2::{Compression, write::GzEncoder};
-use indicatif::ProgressBar;
 use std::{
     fmt::Write as _,
     fs::{File, OpenOptions},
     io::{self, BufWriter, Write},
     path::Path,
     process::ExitCode,
-    sync::Arc,
     time::Instant,
 };
-use tefuda_agents::{Job as _, Playable};
 use tefuda_arena::{
-    Contest, ContestReport, Length, Plan,
+    ContestReport, Length, Plan,
     contest::SeatReport,
     stats::{self, Estimate},
 };
-use tefuda_games::{Facts, Lang, Seed, Spec, fault::quote};
+use tefuda_games::{Facts, Lang, Seed};
 use tefuda_numbers::counted;
 
 /// Plays the contest, and prints the result.
@@ -34,8 +29,8 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let commands = games::find(&args.rules.game)?;
     let plan = Plan {
-        rules: rules(commands, &args.rules)?,
-        players: players(commands, &args.seats)?,
+        rules: commands.rules(&args.rules)?,
+        players: commands.players(&args.seats)?,
         length: args
             .matches
             .map_or(Length::Deals { deals: args.games, block: args.sitting }, Length::Matches),
@@ -60,71 +55,6 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     failure::print(&table(&plan, &report, &commands.facts()))?;
     writeln!(io::stderr(), "{:.1} s on {threads} threads", start.elapsed().as_secs_f64()).ok();
     Ok(ExitCode::SUCCESS)
-}
-
-/// The rules from the arguments.
-pub(crate) fn rules(commands: &GameCommands, args: &RulesArgs) -> Result<Spec> {
-    let presets = commands.facts().presets;
-    let mut rules =
-        args.preset.as_ref().map_or_else(|| Ok(presets[0].spec()), |p| Spec::parse(presets, p))?;
-    for pair in &args.set {
-        let (key, word) = pair
-            .split_once('=')
-            .ok_or_else(|| Failure::new(format!("--set {}: write option=value", quote(pair))))?;
-        rules.set_text(key, word)?;
-    }
-    Ok(rules)
-}
-
-/// The agents from the arguments.
-pub(crate) fn players(commands: &GameCommands, words: &[String]) -> Result<Vec<Spec>> {
-    words.iter().map(|words| player(commands, words)).collect()
-}
-
-/// The agent from the arguments, after checking that its files are loaded.
-pub(crate) fn player(commands: &GameCommands, words: &str) -> Result<Spec> {
-    let spec = Spec::parse(commands.agents(), words)?;
-    files::at_hand(&spec, |spec| (commands.catalogue.needs)(spec))?;
-    Ok(spec)
-}
-
-/// Plays a contest on this many threads. Its records are written in the order of the deals, if there is a file
-/// for them.
-pub(crate) type PlayContest = fn(Plan, usize, Option<&mut dyn Write>) -> Result<ContestReport>;
-
-/// The [`PlayContest`] of a game.
-pub(crate) fn play<G: Playable>(
-    plan: Plan,
-    threads: usize,
-    mut records: Option<&mut dyn Write>,
-) -> Result<ContestReport> {
-    let bar = progress_bar(plan.length);
-    let mut contest = Contest::<G>::new(plan, records.is_some())?;
-    let setup = Arc::clone(contest.setup());
-    let todo = (0..setup.division().blocks()).map(|block| (0, block));
-    let means = Means { threads, timed: false };
-    play_blocks(|_| Ok(Arc::clone(&setup)), todo, means, &mut |(_, played)| {
-        played.results.into_iter().for_each(|result| contest.accept(result));
-        bar.set_position(contest.progress().done.into());
-        if let Some(file) = &mut records {
-            for line in contest.take_records() {
-                writeln!(file, "{line}").map_err(Failure::unwritten)?;
-            }
-        }
-        Ok(true)
-    })?;
-    bar.finish_and_clear();
-    Ok(contest.report())
-}
-
-/// A progress bar on standard error, if that is a terminal.
-pub(crate) fn progress_bar(length: Length) -> ProgressBar {
-    let unit = match length {
-        Length::Deals { .. } => "deals",
-        Length::Matches(_) => "matches",
-    };
-    let template = ["{bar:40} {pos} of {len} ", unit, ", {eta} left"].concat();
-    ProgressBar::new(length.units().into()).with_style(style(&template))
 }
 
 /// A file of records, compressed or plain.

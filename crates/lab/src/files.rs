@@ -16,9 +16,9 @@ use std::{
 use tefuda_agents::{
     AgentFile, Learner,
     agent_file::{LARGEST, Outline},
-    shelf::{self, Need, learners},
+    shelf::{self, learners},
 };
-use tefuda_games::{Fault, Spec};
+use tefuda_games::Fault;
 use tefuda_numbers::counted;
 
 /// The bytes of a file, or of standard input for `-`. Reads at most `most` + 1 bytes.
@@ -64,20 +64,6 @@ pub(crate) fn load(paths: &[PathBuf]) -> Result<()> {
         shelf::read(&bytes).map_err(|fault| Failure::at(path, fault))?;
     }
     Ok(())
-}
-
-/// Fails if an agent's file is not loaded.
-pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Vec<Need>) -> Result<()> {
-    let Some(need) = needs(spec).into_iter().next() else { return Ok(()) };
-    let (file, learner) = (need.file, need.learner);
-    Err(need.foreign().map_or_else(
-        || Failure::new(format!("{spec} needs the agent file {file}. Load it with --file FILE.agent")),
-        |found| {
-            Failure::new(format!(
-                "{spec} can't use the agent file {file}: it was trained with {found}, not with {learner}"
-            ))
-        },
-    ))
 }
 
 /// Prints the contents of an agent file.

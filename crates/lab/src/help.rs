@@ -1,7 +1,5 @@
 //! The end of each command's help: two examples, and the exit codes.
 
-use crate::uecda::EXIT_CODES;
-
 /// The text below the flags in a command's help.
 pub(crate) struct Ending {
     /// The name of the command. Empty for the program itself.
@@ -136,7 +134,13 @@ pub(crate) static ENDINGS: [Ending; 17] = [
             "tefuda uecda --agent champion",
             "tefuda uecda --host 192.0.2.7 --agent uct:playouts=2000 --name mine",
         ],
-        EXIT_CODES,
+        "  0  the match was played to the end
+  1  the match was cut short; the result so far is printed
+  2  the match couldn't be started
+  3  the match was played, but in most games the agent couldn't choose its cards,
+     because the server's messages didn't add up to a valid position. The weakest
+     cards were played instead. Different rules alone don't cause this: the agent then follows
+     the server's hand, table, turn and card counts",
     ),
     ending(
         "uecda-server",

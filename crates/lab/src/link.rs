@@ -9,13 +9,11 @@ use crate::{
 use std::{
     fmt::Write as _,
     io::{self, Write as _},
-    ops::Range,
     process::ExitCode,
 };
-use tefuda_agents::{Catalogue, Playable};
 use tefuda_arena::{
-    Link, Session,
-    lesson::{CHECKPOINTS, FoundPosition, Legibility, Scan},
+    Link,
+    lesson::{CHECKPOINTS, FoundPosition, Legibility},
 };
 use tefuda_games::Fault;
 
@@ -42,20 +40,6 @@ pub(crate) fn record(args: &RecordArgs) -> Result<ExitCode> {
     Ok(ExitCode::FAILURE)
 }
 
-/// The records of the match that a link to a table of this game leads to, or all faults of the link.
-pub(crate) fn records<G: Playable>(link: &Link) -> std::result::Result<String, Vec<Fault>> {
-    let (table, mut faults) = link.table(&Catalogue::of::<G>());
-    let session = match table.point.played {
-        Some(played) => Session::<G>::replayed(table.setup, &played),
-        None => Session::<G>::new(table.setup),
-    };
-    let mut session = session.map_err(|fault| [faults.clone(), vec![fault]].concat())?;
-    for (deal, note) in table.point.notes {
-        faults.extend(session.note(deal, &note).err());
-    }
-    if faults.is_empty() { Ok(session.save()) } else { Err(faults) }
-}
-
 /// Prints the most legible positions of the seeds, in the form of docs/results/lessons.md. Fails if anything is
 /// wrong with the link.
 pub(crate) fn lesson(args: &LessonArgs) -> Result<ExitCode> {
@@ -72,24 +56,6 @@ pub(crate) fn lesson(args: &LessonArgs) -> Result<ExitCode> {
         Err(more) => faults.iter().chain(&more).for_each(complain),
     }
     Ok(ExitCode::FAILURE)
-}
-
-/// Finds positions for lessons at the table of a link, in the first deals of these seeds, or returns all faults
-/// of the link.
-pub(crate) fn positions<G: Playable>(
-    link: &Link,
-    seeds: Range<u64>,
-) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>> {
-    let (table, faults) = link.table(&Catalogue::of::<G>());
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    let scan = Scan::new(table.setup, link.shown.clone()).map_err(|fault| vec![fault])?;
-    let mut found = Vec::new();
-    for seed in seeds {
-        found.extend(scan.seed::<G>(seed).map_err(|fault| vec![fault])?);
-    }
-    Ok(found)
 }
 
 /// The positions as rows of a table in Markdown.

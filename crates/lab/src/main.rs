@@ -12,11 +12,13 @@ mod games;
 mod help;
 mod lines;
 mod link;
+mod machine;
 mod policy;
 mod records;
 mod replay;
 mod reproduce;
 mod serve;
+mod shard;
 mod train;
 mod uecda;
 

@@ -10,6 +10,7 @@ use crate::{
     args::{ExploitabilityArgs, PolicyArgs},
     failure::{self, Failure, Result, complain},
     files,
+    games::at_hand,
 };
 use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::json;
@@ -125,7 +126,7 @@ where
 {
     let agents = PokerGame::<P>::AGENTS;
     let spec = Spec::parse(agents, words)?;
-    files::at_hand(&spec, PokerGame::<P>::needs)?;
+    at_hand(&spec, PokerGame::<P>::needs)?;
     P::policy_of(&spec).ok_or_else(|| {
         let with = agents.iter().filter(|entry| P::policy_of(&entry.spec()).is_some());
         let names: Vec<&str> = with.map(|entry| entry.id).collect();

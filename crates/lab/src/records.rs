@@ -3,21 +3,11 @@
 use crate::{
     args::RecordsArgs,
     failure::{Failure, Result, tell},
-    games::GameCommands,
-    lines,
+    games::{GameCommands, Shelved},
 };
-use std::path::Path;
-use tefuda_agents::{Learner, shelf, training::Input};
-use tefuda_games::{DatasetReader, FileId, Game, Setting, Spec};
+use tefuda_agents::{Learner, training::Input};
+use tefuda_games::{FileId, Setting, Spec};
 use tefuda_numbers::counted;
-
-/// A file that was read and put on the shelf as a data set.
-pub(crate) struct Shelved {
-    id: FileId,
-    games: usize,
-    /// Damaged lines that were left out.
-    damaged: usize,
-}
 
 /// Loads files of records and names them in the settings of a run. Each file goes to the first setting for
 /// data sets that is still free, unless the settings name this data set already.
@@ -62,25 +52,6 @@ fn of_records(input: &Input) -> Option<&'static Setting<Option<FileId>>> {
     if let Input::Records { knob } = input { Some(knob) } else { None }
 }
 
-/// Reads a file of records and puts its data set on the shelf. A file with damaged lines is refused unless
-/// `skip_damaged` is set.
-pub(crate) fn read<G: Game + 'static>(path: &Path, skip_damaged: bool) -> Result<Shelved> {
-    let mut lines = lines::open(path).map_err(|error| Failure::at(path, error))?;
-    let mut reader = DatasetReader::<G>::default();
-    reader.lines(&mut lines).map_err(|trouble| Failure::at(path, trouble.fault()))?;
-    let found = reader.finish().map_err(|fault| Failure::at(path, fault))?;
-    let damaged = found.damaged.lines;
-    let dataset = if skip_damaged {
-        found.dataset
-    } else {
-        found
-            .whole()
-            .map_err(|fault| Failure::at(path, format!("{fault}\nAdd --skip-damaged to skip them")))?
-    };
-    let games = dataset.len();
-    Ok(Shelved { id: shelf::put_dataset(dataset), games, damaged })
-}
-
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
@@ -88,7 +59,7 @@ mod tests {
     use crate::games;
     use flate2::{Compression, write::GzEncoder};
     use std::{fs, io::Write as _, path::PathBuf};
-    use tefuda_agents::training::knobs;
+    use tefuda_agents::{shelf, training::knobs};
     use tefuda_games::{Entry, hearts::Hearts, text};
 
     const FIRST: Setting<Option<FileId>> = knobs::records(text("", ""));
@@ -134,7 +105,8 @@ mod tests {
         let mut packed = GzEncoder::new(fs::File::create(&other).unwrap(), Compression::fast());
         packed.write_all(lines[1..].join("\r\n").as_bytes()).unwrap();
         packed.finish().unwrap();
-        let id = |path: &PathBuf| read::<Hearts>(path, false).unwrap().id;
+        let hearts = games::find("hearts").unwrap();
+        let id = |path: &PathBuf| (hearts.dataset)(path, false).unwrap().id;
         let (a, b) = (id(&one), id(&other));
         assert_eq!(shelf::dataset::<Hearts>(a).unwrap().len(), lines.len());
         assert_eq!(shelf::dataset::<Hearts>(b).unwrap().len(), lines.len() - 1);
@@ -160,7 +132,7 @@ mod tests {
             "{why}"
         );
         assert!(why.ends_with("\nAdd --skip-damaged to skip them"), "{why}");
-        let left = read::<Hearts>(&path, true).unwrap();
+        let left = (games::find("hearts").unwrap().dataset)(&path, true).unwrap();
         assert_eq!((left.games, left.damaged), (2, 1));
         assert_eq!(loaded("toy", &[&path], true).unwrap(), format!("toy:records={}", left.id));
         let hearts =

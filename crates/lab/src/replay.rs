@@ -3,7 +3,8 @@
 use crate::{
     args::ReplayArgs,
     failure::{Failure, Result, complain},
-    games, lines,
+    games::{self, Watch},
+    lines,
 };
 use serde_json::json;
 use std::{
@@ -12,8 +13,7 @@ use std::{
     path::Path,
     process::ExitCode,
 };
-use tefuda_agents::Playable;
-use tefuda_games::{Lines, Record, RecordError, Seat, lines::Trouble, record::game_of};
+use tefuda_games::{Lines, RecordError, Seat, lines::Trouble, record::game_of};
 
 /// The numbers of valid and invalid records, and whether all could be read.
 #[derive(Default)]
@@ -105,23 +105,6 @@ fn report(
 /// Replays one record of any game.
 fn replay_line(line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {
     (games::find(&game_of(line)?)?.replay)(line, watch)
-}
-
-/// A callback that receives the number of a move, the seat and the legal moves.
-pub(crate) type Watch<'a> = Option<&'a mut dyn FnMut(usize, Seat, Vec<String>)>;
-
-/// Replays a record, showing the legal moves before each decision.
-pub(crate) fn replay<G: Playable>(line: &str, watch: Watch<'_>) -> std::result::Result<(), RecordError> {
-    let record = Record::<G>::parse(line)?;
-    let Some(watch) = watch else { return record.replay().map(drop) };
-    let mut legal = Vec::new();
-    let shown = |at: usize, game: &G| {
-        let Some(seat) = game.turn() else { return };
-        legal.clear();
-        game.legal(&mut legal);
-        watch(at, seat, legal.iter().map(ToString::to_string).collect());
-    };
-    record.replay_with(shown).map(drop)
 }
 
 /// Replays one record and prints the legal moves before each decision.

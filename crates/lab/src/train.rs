@@ -3,8 +3,9 @@
 use crate::{
     args::TrainArgs,
     failure::{self, Failure, Result},
-    files, games, records,
-    reproduce::{finish, style},
+    files, games,
+    machine::{finish, style},
+    records,
 };
 use indicatif::ProgressBar;
 use serde_json::json;

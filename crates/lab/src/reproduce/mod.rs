@@ -6,15 +6,15 @@
 //! as Markdown with charts ([`markdown`]), and as a digest for the page.
 
 mod markdown;
-mod shard;
 mod store;
 
 use crate::{
-    args::{ReproduceArgs, threads},
+    args::ReproduceArgs,
     failure::{self, Failure, Result},
     files::replace,
+    machine::threads,
+    shard::Shard,
 };
-pub(crate) use shard::Shard;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -24,7 +24,6 @@ use std::{
 };
 pub(crate) use store::merge;
 use store::{Found, WorkStore};
-pub(crate) use store::{finish, style};
 use tefuda_arena::papers::{
     Exhibit, ExhibitPlace, Keys, PAPERS, Paper, Results, RunScale, Selection, Work, named,
     report::{Section, Spot, Words},

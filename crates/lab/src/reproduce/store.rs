@@ -9,11 +9,11 @@
 
 use crate::{
     args::MergeArgs,
-    bench::Machine,
     failure::{self, Failure, Result, complain},
     files::{self, read_text, replace},
+    machine::{Machine, finish, on_threads, style},
 };
-use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar};
 use std::{
     collections::BTreeMap,
     ffi::OsString,
@@ -22,14 +22,10 @@ use std::{
     io::{self, Write as _},
     path::{Path, PathBuf},
     process::ExitCode,
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
-    time::{Instant, SystemTime},
+    sync::Arc,
+    time::SystemTime,
 };
-use tefuda_agents::{Job, Stride, agent_file, shelf};
+use tefuda_agents::{agent_file, shelf};
 use tefuda_arena::papers::{Work, WorkResult};
 use tefuda_games::{FileId, fnv1a};
 
@@ -39,9 +35,6 @@ const LARGEST: usize = 8 * 1024 * 1024;
 const LARGEST_REPORT: usize = 64 * 1024 * 1024;
 /// The longest readable part of a file name.
 const LONGEST_NAME: usize = 60;
-/// The approximate time of a step, between two updates of the progress bar, in seconds.
-const STEP: f64 = 0.1;
-
 /// The results of a report, stored in its folder.
 pub(super) struct WorkStore {
     folder: PathBuf,
@@ -114,35 +107,21 @@ impl WorkStore {
         let total = bars.add(
             ProgressBar::new(works.len() as u64).with_style(style("{bar:40} {pos} of {len}, {eta} left")),
         );
-        let next = AtomicUsize::new(0);
-        let found: Mutex<Vec<Option<T>>> = Mutex::new(works.iter().map(|_| None).collect());
-        let worker = || {
+        let mut found: Vec<Option<T>> = works.iter().map(|_| None).collect();
+        let one = |(number, work): (usize, &Arc<dyn Work>)| {
             let bar = bars.add(ProgressBar::new(1).with_style(style("  {bar:30} {percent:>3}% {msg}")));
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                let Some(work) = works.get(number) else {
-                    bar.finish_and_clear();
-                    return Ok(());
-                };
-                bar.set_message(work.name());
-                // After a failure, the other threads stop too.
-                let done =
-                    act(number, &**work, &bar).inspect_err(|_| next.store(works.len(), Ordering::Relaxed))?;
-                found.lock().unwrap_or_else(PoisonError::into_inner)[number] = Some(done);
-                total.inc(1);
-            }
+            bar.set_message(work.name());
+            let done = act(number, &**work, &bar);
+            bar.finish_and_clear();
+            Ok((number, done?))
         };
-        thread::scope(|scope| {
-            let threads = self.threads.clamp(1, works.len().max(1));
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-            workers.into_iter().try_for_each(|worker| {
-                worker.join().unwrap_or_else(|_| {
-                    Err(Failure::new("a job crashed. Run the same command again to continue"))
-                })
-            })
+        on_threads(self.threads, works.iter().enumerate(), one, &mut |(number, done)| {
+            found[number] = Some(done);
+            total.inc(1);
+            Ok(true)
         })?;
         total.finish_and_clear();
-        Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect())
+        Ok(found.into_iter().flatten().collect())
     }
 
     /// Does a piece of work to its end, and stores the result.
@@ -275,31 +254,10 @@ pub(super) fn all(report: &Path) -> Result<Kept> {
     }
 }
 
-/// Steps a job to its end and updates a progress bar. Returns the seconds it took.
-pub(crate) fn finish(job: &mut (impl Job + ?Sized), bar: &ProgressBar) -> f64 {
-    let start = Instant::now();
-    let mut progress = job.progress();
-    bar.reset();
-    bar.set_length(progress.total.into());
-    let mut stride = Stride::default();
-    while !progress.finished() {
-        let begun = Instant::now();
-        progress = job.step(stride.units);
-        stride = stride.after(begun.elapsed().as_secs_f64(), STEP);
-        bar.set_position(progress.done.into());
-    }
-    start.elapsed().as_secs_f64()
-}
-
 /// Today in universal time: `2026-11-21`.
 fn today() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     now.split('T').next().unwrap_or_default().to_owned()
-}
-
-/// The style of a progress bar.
-pub(crate) fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// `tefuda merge` of folders: combines their results, separately for each paper and scale.

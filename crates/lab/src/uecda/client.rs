@@ -8,7 +8,6 @@ use super::{
 };
 use crate::{
     args::UecdaArgs,
-    contest,
     failure::{self, Failure, Result, complain},
     files, games,
 };
@@ -92,7 +91,7 @@ impl Error for ClientError {
 pub(crate) fn run(args: &UecdaArgs) -> Result<ExitCode> {
     files::load(&args.files.files)?;
     let commands = games::find(Daihinmin::FACTS.id)?;
-    let spec = contest::player(commands, &args.agent)?;
+    let spec = commands.player(&args.agent)?;
     let patience = Patience::new(Duration::from_secs(args.patience.into()));
     let at = |error: ClientError| Failure::Address {
         address: format!("{}:{}", args.host, args.port),

@@ -59,12 +59,3 @@ const MATCH_OVER: u32 = 2;
 const MATCH_CUT_SHORT: u8 = 1;
 /// The exit code of a client whose agent couldn't choose in most games.
 const AGENT_DID_NOT_CHOOSE: u8 = 3;
-
-/// The exit codes of the client, for its help.
-pub(crate) const EXIT_CODES: &str = "  0  the match was played to the end
-  1  the match was cut short; the result so far is printed
-  2  the match couldn't be started
-  3  the match was played, but in most games the agent couldn't choose its cards,
-     because the server's messages didn't add up to a valid position. The weakest
-     cards were played instead. Different rules alone don't cause this: the agent then follows
-     the server's hand, table, turn and card counts";

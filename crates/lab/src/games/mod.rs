@@ -1,24 +1,24 @@
 //! All games without their types: the functions that the commands need of each game.
 
+mod playing;
+mod reading;
+mod speed;
+
 use crate::{
-    arena::{self, PlayTables},
-    bench::{self, Bench, BenchOrder},
-    contest::{self, PlayContest},
-    failure::Result,
-    link,
-    records::{self, Shelved},
-    replay::{self, Watch},
+    args::RulesArgs,
+    failure::{Failure, Result},
 };
+pub(crate) use playing::{Means, progress_bar};
+use playing::{PlayContest, PlayTables};
+pub(crate) use reading::{Shelved, Watch};
+pub(crate) use speed::{Bench, BenchOrder};
 use std::{ops::Range, path::Path};
-use tefuda_agents::{AgentFile, Catalogue, Learner, Playable, Training, TrainingFault};
+use tefuda_agents::{AgentFile, Catalogue, Learner, Playable, Training, TrainingFault, shelf::Need};
 use tefuda_arena::{Link, lesson::FoundPosition};
-use tefuda_games::{Entry, Facts, Fault, Game as _, RecordError, Seed, Spec, games, hearts::Hearts};
+use tefuda_games::{Entry, Facts, Fault, RecordError, Seed, Spec, fault::quote, games};
 
 /// All games.
 pub(crate) static GAMES: &[&GameCommands] = &games!(GameCommands::of());
-
-/// The default game.
-pub(crate) const DEFAULT: &str = Hearts::FACTS.id;
 
 /// Starts a training run of a learning algorithm, by its id.
 type Train = fn(&str, &Spec, Seed) -> std::result::Result<Box<dyn Training>, TrainingFault>;
@@ -60,13 +60,13 @@ impl GameCommands {
                 learners: G::LEARNERS,
                 train: G::train,
                 measured: G::measured,
-                contest: contest::play::<G>,
-                tables: arena::play_tables::<G>,
-                speed: bench::measure::<G>,
-                dataset: records::read::<G>,
-                replay: replay::replay::<G>,
-                records: link::records::<G>,
-                positions: link::positions::<G>,
+                contest: playing::play::<G>,
+                tables: playing::play_tables::<G>,
+                speed: speed::measure::<G>,
+                dataset: reading::dataset::<G>,
+                replay: reading::replay::<G>,
+                records: reading::records::<G>,
+                positions: reading::positions::<G>,
             }
         }
     }
@@ -78,10 +78,50 @@ impl GameCommands {
     pub(crate) fn agents(&self) -> &'static [Entry] {
         self.catalogue.agents
     }
+
+    /// The rules from the arguments.
+    pub(crate) fn rules(&self, args: &RulesArgs) -> Result<Spec> {
+        let presets = self.facts().presets;
+        let mut rules =
+            args.preset.as_ref().map_or_else(|| Ok(presets[0].spec()), |p| Spec::parse(presets, p))?;
+        for pair in &args.set {
+            let (key, word) = pair
+                .split_once('=')
+                .ok_or_else(|| Failure::new(format!("--set {}: write option=value", quote(pair))))?;
+            rules.set_text(key, word)?;
+        }
+        Ok(rules)
+    }
+
+    /// The agents from the arguments.
+    pub(crate) fn players(&self, words: &[String]) -> Result<Vec<Spec>> {
+        words.iter().map(|words| self.player(words)).collect()
+    }
+
+    /// The agent from the arguments, after checking that its files are loaded.
+    pub(crate) fn player(&self, words: &str) -> Result<Spec> {
+        let spec = Spec::parse(self.agents(), words)?;
+        at_hand(&spec, |spec| (self.catalogue.needs)(spec))?;
+        Ok(spec)
+    }
 }
 
 /// Finds a game by name. The fault lists the known names.
 pub(crate) fn find(name: &str) -> std::result::Result<&'static GameCommands, Fault> {
     let commands = GAMES.iter().copied().find(|commands| commands.facts().id == name);
     commands.ok_or_else(|| Fault::unknown(name, GAMES.iter().map(|commands| commands.facts().id)))
+}
+
+/// Fails if an agent's file is not loaded.
+pub(crate) fn at_hand(spec: &Spec, needs: impl Fn(&Spec) -> Vec<Need>) -> Result<()> {
+    let Some(need) = needs(spec).into_iter().next() else { return Ok(()) };
+    let (file, learner) = (need.file, need.learner);
+    Err(need.foreign().map_or_else(
+        || Failure::new(format!("{spec} needs the agent file {file}. Load it with --file FILE.agent")),
+        |found| {
+            Failure::new(format!(
+                "{spec} can't use the agent file {file}: it was trained with {found}, not with {learner}"
+            ))
+        },
+    ))
 }
