@@ -2,6 +2,7 @@
 
 mod names;
 mod passages;
+mod rings;
 mod styles;
 mod words;
 
@@ -12,6 +13,7 @@ use crate::dist::files_below;
 use crate::failure::{Failure, Result};
 use crate::paths::Paths;
 use names::Names;
+use rings::Imports;
 use styles::Used;
 
 /// The folders with our sources.
@@ -44,7 +46,7 @@ const NOTES: [&str; 2] = [concat!("TO", "DO"), concat!("FIX", "ME")];
 pub(crate) fn check(paths: &Paths) -> Result<()> {
     let (mut faults, mut seen) = (Vec::new(), 0);
     let used = words_of_the_page(&paths.root)?;
-    let (mut names, games) = (Names::default(), games(&paths.root)?);
+    let (mut names, mut imports, games) = (Names::default(), Imports::default(), games(&paths.root)?);
     for path in sources(&paths.root)? {
         let text = fs::read_to_string(&path).map_err(|error| Failure::at(&path, "reading", error))?;
         let name = path.strip_prefix(&paths.root).unwrap_or(&path).display().to_string();
@@ -63,6 +65,9 @@ pub(crate) fn check(paths: &Paths) -> Result<()> {
         if module && !name.starts_with("xtask") {
             names.add(&name, &text, &games);
         }
+        if module {
+            imports.add(&name, &text);
+        }
         faults.extend(faults_in(&text, module).into_iter().map(|fault| format!("{name}:{fault}")));
         faults.extend(words::faults_in(&name, &text).into_iter().map(|fault| format!("{name}:{fault}")));
         seen += 1;
@@ -74,6 +79,7 @@ pub(crate) fn check(paths: &Paths) -> Result<()> {
         seen += 1;
     }
     faults.extend(names.faults());
+    faults.extend(imports.faults());
     println!("{seen} files checked.");
     if faults.is_empty() { Ok(()) } else { Err(Failure::new(faults.join("\n"))) }
 }

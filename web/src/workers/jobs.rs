@@ -7,19 +7,11 @@
 
 use super::{
     pool::{Report, WorkerHandle, next_job, pool},
-    work::{Assignment, asked, job_of},
+    work::{Assignment, Hand, asked, job_of},
 };
 use std::{cell::Cell, ops::Range, rc::Rc};
 use tefuda_protocol::{Command, Event, JobId};
 use yew::Callback;
-
-/// The commands to a worker.
-pub(crate) trait Hand {
-    /// Gives it new work, and drops its previous work.
-    fn assign(&self, assignment: Assignment);
-    /// Sends a command about its work.
-    fn send(&self, command: &Command);
-}
 
 /// Creates the worker of a place for a program. It reports on the job in the cell.
 type Hire<H> = Box<dyn Fn(&'static str, Rc<Cell<JobId>>) -> H>;

@@ -18,9 +18,9 @@ mod watch;
 mod work;
 mod worker;
 
-#[cfg(test)]
-pub(crate) use jobs::Hand;
 pub(crate) use jobs::{Errand, Jobs, ask_once};
 pub(crate) use pool::{MOST_WORKERS, Report, cores, next_job, usual};
 pub(crate) use supplies::{Stock, Supplies};
+#[cfg(test)]
+pub(crate) use work::Hand;
 pub(crate) use work::{Assignment, File, Past};

@@ -2,9 +2,8 @@
 
 use super::{
     connection::{Connection, Incoming},
-    jobs::Hand,
     watch::{LOOK, Loss},
-    work::Assignment,
+    work::{Assignment, Hand},
     worker::Worker,
 };
 use crate::busy::Busy;

@@ -56,6 +56,14 @@ impl Assignment {
     }
 }
 
+/// The commands to a worker.
+pub(crate) trait Hand {
+    /// Gives it new work, and drops its previous work.
+    fn assign(&self, assignment: Assignment);
+    /// Sends a command about its work.
+    fn send(&self, command: &Command);
+}
+
 /// Returns the job that a command starts.
 pub(super) fn asked(command: &Command) -> Option<JobId> {
     match command {
