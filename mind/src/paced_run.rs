@@ -1,7 +1,7 @@
 //! A training run that continues by itself at a given pace, and reports.
 
 use crate::{
-    program::{LiveJob, Memory, Next, Program},
+    program::{LiveJob, Memory, Next, Program, Refusal},
     records,
 };
 use std::ops::ControlFlow;
@@ -31,20 +31,23 @@ const COLUMNS: usize = 200;
 pub(crate) fn begin<G: Playable + 'static>(
     plan: &RunPlan,
     memory: &mut Memory,
-) -> Result<Box<dyn Training>, Said> {
+) -> Result<Box<dyn Training>, Refusal> {
     let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);
-    let learner = learner.ok_or_else(|| Said::of(&TrainingFault::Learner(plan.learner.clone())))?;
-    let spec = Spec::parse(learner.presets, &plan.spec).map_err(|fault| Said::of(&fault))?;
+    let learner = learner.ok_or_else(|| TrainingFault::Learner(plan.learner.clone()))?;
+    let spec = Spec::parse(learner.presets, &plan.spec)?;
     for supply in learner.needs(&spec) {
         match supply {
-            Supply::Agent(need) => memory.supply(need).map_err(|fault| Said::of(&fault)),
+            Supply::Agent(need) => memory.supply(need).map_err(Refusal::from),
             Supply::Records(id) => {
                 memory.take(&id.to_string()).map_or(Ok(()), |Bytes(file)| records::shelve::<G>(id, &file))
             }
         }
-        .map_err(|Said { en, ja }| Said { en: format!("{supply}: {en}"), ja: format!("{supply}：{ja}") })?;
+        .map_err(|Refusal(Said { en, ja })| Said {
+            en: format!("{supply}: {en}"),
+            ja: format!("{supply}：{ja}"),
+        })?;
     }
-    G::train(&plan.learner, &spec, plan.seed).map_err(|fault| Said::of(&fault))
+    Ok(G::train(&plan.learner, &spec, plan.seed)?)
 }
 
 /// The start of a run, to measure its speed.
@@ -65,7 +68,7 @@ impl Preview {
         plan: &RunPlan,
         memory: &mut Memory,
         clock: Clock,
-    ) -> Result<Box<dyn LiveJob>, Said> {
+    ) -> Result<Box<dyn LiveJob>, Refusal> {
         let training = program.run(plan, memory)?;
         Ok(Box::new(Self { training, clock, begun: clock(), half: None, measured: None }))
     }
@@ -138,7 +141,7 @@ impl PacedRun {
         plan: &RunPlan,
         memory: &mut Memory,
         clock: Clock,
-    ) -> Result<Self, Said> {
+    ) -> Result<Self, Refusal> {
         Ok(Self::of(program.run(plan, memory)?, plan, clock))
     }
 
@@ -340,7 +343,7 @@ impl PacedRun {
     }
 
     /// Executes a command. Returns the news to send at once.
-    pub(crate) fn obey(&mut self, order: &Order) -> Result<Option<News>, Said> {
+    pub(crate) fn obey(&mut self, order: &Order) -> Result<Option<News>, Refusal> {
         Ok(match *order {
             Order::Pace { units, share } => {
                 self.set_pace(units, share);
@@ -359,7 +362,7 @@ impl PacedRun {
             Order::Agents => {
                 let agents = self.training.agents();
                 let files: Result<_, _> = agents.iter().map(AgentFile::to_bytes).collect();
-                Some(News::Agents { files: files.map_err(|fault| Said::of(&fault))? })
+                Some(News::Agents { files: files? })
             }
             // These are not about a run that has begun.
             Order::Begin(_) | Order::Preview(_) | Order::Inspect { .. } => None,
