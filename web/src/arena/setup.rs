@@ -13,7 +13,7 @@ use tefuda_arena::{
     link::{PRESETS, SEEDS, TournamentPreset},
     tournament::MOST_ENTRANTS,
 };
-use tefuda_games::{Entry, Lang, Say as _, Spec};
+use tefuda_games::{Lang, Say as _, Spec};
 use yew::prelude::*;
 
 impl ArenaPage {
@@ -59,10 +59,7 @@ impl ArenaPage {
             chosen: self.plan.rules.id(),
             first: None,
             label: words.rules,
-            on_choose: {
-                let presets = self.plan.game.facts.presets;
-                ctx.link().callback(move |id: String| Msg::Rules(Spec::parse_lenient(presets, &id).0))
-            },
+            on_choose: ctx.link().callback(Msg::Rules),
         };
         let seed = ctx.link().callback(|event: Event| Msg::Seed(value_of(&event)));
         let last = self.plan.entrants.len().saturating_sub(1);
@@ -97,15 +94,14 @@ impl ArenaPage {
     fn entrant(&self, ctx: &Context<Self>, n: usize, spec: &Spec) -> Html {
         let lang: Lang = ctx.props().look.lang;
         let words = Arena::of(lang);
-        let agents: &'static [Entry] = self.plan.game.agents;
         let on_spec = ctx.link().callback(move |spec| Msg::Entrant(n, spec));
         let who = EntrySelect {
-            entries: agents,
+            entries: self.plan.game.agents,
             strengths: self.plan.game.strengths,
             chosen: spec.id(),
             first: None,
             label: words.agent,
-            on_choose: on_spec.reform(move |id: String| Spec::parse_lenient(agents, &id).0),
+            on_choose: on_spec.clone(),
         };
         let button = |name: &'static str, msg: fn(usize) -> Msg, off: bool| {
             let onclick = ctx.link().callback(move |_: MouseEvent| msg(n));

@@ -69,7 +69,7 @@ pub(crate) enum Msg {
     Unset,
     /// Switch to another game and learner.
     Learner(String),
-    Preset(String),
+    Preset(Spec),
     Seed(String),
     /// Change a setting of the Lab itself.
     Bench(Spec),
@@ -237,9 +237,7 @@ impl LabPage {
                 self.set_plan(ctx, |plan| plan.run = run);
             }
             Msg::Learner(words) => self.set_learner(ctx, &words),
-            Msg::Preset(id) => self.set_plan(ctx, |plan| {
-                plan.run = Spec::parse_lenient(plan.learner.presets, &id).0;
-            }),
+            Msg::Preset(preset) => self.set_plan(ctx, |plan| plan.run = preset),
             Msg::Seed(words) => match read_seed(&words) {
                 Ok(seed) => self.set_plan(ctx, |plan| plan.seed = seed),
                 Err(fault) => self.out_of_range(&fault),

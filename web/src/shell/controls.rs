@@ -137,15 +137,24 @@ pub(crate) struct EntrySelect {
     pub(crate) strengths: &'static [(&'static str, Strength)],
     /// The chosen id. It may be none of the entries, such as a person.
     pub(crate) chosen: &'static str,
-    /// An option before the entries: id and name.
-    pub(crate) first: Option<(&'static str, &'static str)>,
+    /// An option before the entries: id, name and action.
+    pub(crate) first: Option<(&'static str, &'static str, Callback<()>)>,
     pub(crate) label: &'static str,
-    pub(crate) on_choose: Callback<String>,
+    /// Called with the default settings of the chosen entry.
+    pub(crate) on_choose: Callback<Spec>,
 }
 
 impl EntrySelect {
     pub(crate) fn show(&self, lang: Lang) -> Html {
-        let choose = self.on_choose.reform(|event: Event| value_of(&event));
+        let (entries, first, on_choose) = (self.entries, self.first.clone(), self.on_choose.clone());
+        let choose = Callback::from(move |event: Event| {
+            let id = value_of(&event);
+            if let Some(entry) = entries.iter().find(|entry| entry.id == id) {
+                on_choose.emit(entry.spec());
+            } else if let Some((.., act)) = &first {
+                act.emit(());
+            }
+        });
         let option = |(id, name): (&'static str, &'static str)| {
             html! { <option value={id} selected={id == self.chosen}>{ name }</option> }
         };
@@ -160,7 +169,7 @@ impl EntrySelect {
         let groups = Strength::ALL.into_iter().filter(|step| self.strengths.iter().any(|(_, of)| of == step));
         html! {
             <select onchange={choose} aria-label={self.label}>
-                { for self.first.map(option) }
+                { for self.first.iter().map(|(id, name, _)| option((id, name))) }
                 { for groups.map(group) }
                 { of(None) }
             </select>

@@ -50,7 +50,6 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
         let draft = draft.clone();
         Callback::from(move |rules: Spec| draft.set(with_rules(catalogue, &draft, rules)))
     };
-    let preset = set_rules.reform(|id: String| Spec::parse_lenient(catalogue.facts.presets, &id).0);
     let reseed = {
         let draft = draft.clone();
         Callback::from(move |seed: Seed| draft.set(Setup { seed, deal: None, ..(*draft).clone() }))
@@ -87,7 +86,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
         chosen: draft.rules.id(),
         first: None,
         label: words.rules,
-        on_choose: preset,
+        on_choose: set_rules.clone(),
     };
     // Changing only the seats requires the same number of seats.
     let seats_differ = draft.chairs != props.setup.chairs && draft.chairs.len() == props.setup.chairs.len();
@@ -166,9 +165,9 @@ fn chair_form(
         entries: kind.catalogue.agents,
         strengths: kind.catalogue.strengths,
         chosen: chair.spec().map_or(YOU, Spec::id),
-        first: Some((YOU, words.you)),
+        first: Some((YOU, words.you, on_chair.reform(|()| Chair::You))),
         label: words.who,
-        on_choose: on_chair.reform(|id: String| Chair::parse_lenient(kind.catalogue.agents, &id).0),
+        on_choose: turn.clone(),
     };
     html! {
         <fieldset key={seat} class="chair">

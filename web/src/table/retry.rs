@@ -302,14 +302,13 @@ impl Retry {
         let (side, lang) = (&self.sides[at], look.lang);
         let words = MindWords::of(lang);
         let on_spec = ctx.link().callback(move |spec| Act::Choose(at, spec));
-        let agents = kind.catalogue.agents;
         let who = EntrySelect {
-            entries: agents,
+            entries: kind.catalogue.agents,
             strengths: kind.catalogue.strengths,
             chosen: side.spec.id(),
             first: None,
             label: words.side_agents()[at],
-            on_choose: on_spec.reform(move |id: String| Spec::parse_lenient(agents, &id).0),
+            on_choose: on_spec.clone(),
         };
         html! {
             <section key={at} class="mind" aria-label={words.sides()[at]}>
