@@ -132,10 +132,6 @@ pub trait AnyMatch: AnyCourse {
     fn question(&self, count: usize, deal: usize) -> Option<Question>;
     /// Whether the agent of a spec learns from earlier deals.
     fn looks_back(&self, spec: &Spec) -> bool;
-    /// The number of deals it learns from.
-    fn past_deals(&self, spec: &Spec) -> usize {
-        if self.looks_back(spec) { self.deal_number() } else { 0 }
-    }
     /// The seat's views at the end of the earlier deals for an agent, from deal `from` on. Includes the current
     /// deal if `and_this`.
     fn past(&self, spec: &Spec, seat: Seat, from: usize, and_this: bool) -> Vec<Encoded>;

@@ -1,7 +1,7 @@
 //! Everything that a worker needs for a thought: the task, the agent's files, and its past.
 
 use crate::{
-    games::Kind,
+    games::{Kind, Match},
     shelf::{self, Trouble},
     shell::Notice,
     words::{Shell, fill},
@@ -11,7 +11,6 @@ use std::rc::Rc;
 use tefuda_agents::{
     explain::Wanted,
     shelf::{FileName, Need},
-    training::Encoded,
 };
 use tefuda_arena::Question;
 use tefuda_games::{
@@ -74,18 +73,21 @@ fn missing(need: Need, why: &Trouble) -> Notice {
 
 /// The seats' encoded views of earlier deals, for agents that learn from them. Each deal is added once.
 #[derive(Default)]
-pub(super) struct Pasts(Vec<Past>);
+pub(super) struct SentPasts(Vec<Past>);
 
-impl Pasts {
-    /// Returns the past of a seat for the agent of a spec, or `None` if there is nothing.
+impl SentPasts {
+    /// Returns the past of a seat before a deal for the agent of a spec, or `None` if there is nothing. A match
+    /// knows it. For a record, it is in those of the match's `earlier` deals.
     pub(super) fn of(
         &mut self,
         table: u32,
         seat: Seat,
-        deals: usize,
-        from: impl FnOnce(usize) -> Vec<Encoded>,
+        spec: &Spec,
+        (session, deal): (&dyn Match, usize),
+        earlier: Option<&[Box<dyn Match>]>,
     ) -> Option<Past> {
-        if deals == 0 {
+        let deals = earlier.map_or(deal, <[_]>::len);
+        if deals == 0 || !session.looks_back(spec) {
             return None;
         }
         let of = PastRef { table, seat: seat.0, deals: deals as u32 };
@@ -99,7 +101,13 @@ impl Pasts {
         });
         let known = views.borrow().len();
         if known < deals {
-            views.borrow_mut().extend(from(known));
+            let new = match earlier {
+                Some(earlier) => {
+                    earlier[known..].iter().flat_map(|deal| deal.past(spec, seat, 0, true)).collect()
+                }
+                None => session.past(spec, seat, known, false),
+            };
+            views.borrow_mut().extend(new);
         }
         Some(Past { of, views })
     }
@@ -133,4 +141,28 @@ pub(super) fn decision(
 /// Requests a file, unless it is loading already.
 pub(super) fn order(files: &mut Files, need: Need, on_file: impl Fn() -> Callback<Result<Vec<u8>, Trouble>>) {
     files.want(&[need], |need| shelf::send_for(need, on_file()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tefuda_games::hearts::Hearts;
+
+    #[test]
+    fn only_an_agent_that_learns_at_the_table_gets_the_earlier_deals_of_a_record_and_gets_each_once() {
+        let kind = Kind::of::<Hearts>();
+        let records = include_str!("../../../tests/data/hearts-good.jsonl").lines();
+        let records: Vec<&str> = records.filter(|line| line.contains("result")).take(3).collect();
+        let deals = (kind.tables)(&records.join("\n")).unwrap();
+        let mut pasts = SentPasts::default();
+        let mut past = |words: &str, earlier: usize| {
+            let spec = Spec::parse(kind.catalogue.agents, words).unwrap();
+            pasts.of(1, Seat(2), &spec, (&*deals[earlier], 0), Some(&deals[..earlier]))
+        };
+        assert!(past("falcon", 2).is_none() && past("falcon:learn=all", 0).is_none());
+        let [one, two] = [1, 2].map(|earlier| past("falcon:learn=all", earlier).unwrap());
+        assert_eq!([one.of.deals, two.of.deals], [1, 2]);
+        assert!(Rc::ptr_eq(&one.views, &two.views), "the first deal is not encoded again");
+        assert_eq!(two.views.borrow().len(), 2);
+    }
 }

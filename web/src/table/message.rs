@@ -8,7 +8,7 @@ use crate::{
     workers::Report,
 };
 use std::rc::Rc;
-use tefuda_agents::{shelf::Need, training::Encoded};
+use tefuda_agents::shelf::Need;
 use tefuda_arena::{Chair, LoadError, Point, Question, Setup};
 use tefuda_games::{Fault, MoveIndex, Seat, Spec};
 use tefuda_protocol::JobId;
@@ -212,8 +212,8 @@ pub(crate) struct RetriedDecision {
     /// The match, and the number of its table.
     pub(super) table: Box<dyn Match>,
     pub(super) table_number: u32,
-    /// If it is in a record, the past of each agent by its id. A match knows the past itself.
-    pub(super) read: Option<Vec<(&'static str, Vec<Encoded>)>>,
+    /// If it is in a record, the records of the earlier deals. A match knows the past itself.
+    pub(super) earlier: Option<Vec<Box<dyn Match>>>,
     /// The initial agents.
     pub(super) specs: [Spec; 2],
 }

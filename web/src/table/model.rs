@@ -67,7 +67,7 @@ pub(super) enum Mode {
     /// The person's own match.
     Match,
     /// Records, while the match waits.
-    Reading(Reading),
+    Reading(LoadedRecords),
     /// A deal of the match from other seats, while the match waits.
     Duplicate(Duplicate),
 }
@@ -77,11 +77,11 @@ impl Mode {
         matches!(self, Self::Match)
     }
 
-    pub(super) fn reading(&self) -> Option<&Reading> {
+    pub(super) fn reading(&self) -> Option<&LoadedRecords> {
         if let Self::Reading(reading) = self { Some(reading) } else { None }
     }
 
-    pub(super) fn reading_mut(&mut self) -> Option<&mut Reading> {
+    pub(super) fn reading_mut(&mut self) -> Option<&mut LoadedRecords> {
         if let Self::Reading(reading) = self { Some(reading) } else { None }
     }
 
@@ -100,7 +100,7 @@ impl Mode {
 }
 
 /// The loaded records, and the waiting match.
-pub(crate) struct Reading {
+pub(crate) struct LoadedRecords {
     pub(super) deals: Vec<Box<dyn Match>>,
     /// Their original lines. Empty for games of the waiting match.
     pub(super) lines: Vec<String>,

@@ -2,12 +2,12 @@
 //! workers, a timer for what is due, and the storage of the browser.
 
 use super::{
-    files::{self, Files, Pasts, Stops},
+    files::{self, Files, SentPasts, Stops},
     focus,
     hindsight::adviser,
     keep::{KEYS, MatchKeeper},
     message::{Effect, Msg, SideQuestion},
-    model::{Reading, Surroundings, Table},
+    model::{LoadedRecords, Surroundings, Table},
     open::{handed_records, open_table},
     result::Results,
     sound::{SoundState, tell_window},
@@ -210,7 +210,7 @@ pub(crate) struct Driver {
     /// The thoughts in progress, each by its place.
     jobs: Jobs<usize>,
     pub(super) files: Files,
-    pasts: Pasts,
+    pasts: SentPasts,
     timer: Option<Timeout>,
     _update: EventListener,
     _other_tab: EventListener,
@@ -237,7 +237,7 @@ impl Driver {
         Self {
             jobs: Jobs::new(ctx.link().callback(|(job, report)| Msg::Reported(job, report))),
             files: Files::default(),
-            pasts: Pasts::default(),
+            pasts: SentPasts::default(),
             timer: None,
             _update: EventListener::new(&gloo::utils::window(), "tefuda-update", move |_| update.emit(())),
             _other_tab: EventListener::new(&gloo::utils::window(), "storage", on_storage),
@@ -357,11 +357,10 @@ impl TablePage {
         let pauses = if state.claimed() { Wanted::default() } else { link::pauses(&state.shown) };
         // With stops at key moments, the thought runs until the first of them.
         let hold = state.shown.get(&link::STEP) && !state.claimed() && !pauses.any();
-        let question = session.question(session.moves(), session.deal_number())?;
+        let deal = session.deal_number();
+        let question = session.question(session.moves(), deal)?;
         let kind = ctx.props().kind;
-        let past = self.driver.pasts.of(state.line.table, seat, session.past_deals(spec), |from| {
-            session.past(spec, seat, from, false)
-        });
+        let past = self.driver.pasts.of(state.line.table, seat, spec, (&**session, deal), None);
         match files::decision(&self.driver.files, kind, spec, question, past, Stops { hold, pauses }) {
             Ok(assignment) => {
                 self.driver.jobs.start(PLAYER, kind.id(), PLAYER, assignment);
@@ -379,7 +378,7 @@ impl TablePage {
     fn side_task(&mut self, kind: &Kind, what: SideQuestion) -> Option<Result<Assignment, Need>> {
         let table = &self.table;
         let session = &table.state.session;
-        let deal = table.mode.reading().map_or(session.deal_number(), Reading::deal_number);
+        let deal = table.mode.reading().map_or(session.deal_number(), LoadedRecords::deal_number);
         let (of, number, deal): (&dyn Match, usize, usize) = match what {
             SideQuestion::Hint => (&**session, session.moves(), deal),
             SideQuestion::Past(number) => (&**session, number, deal),
@@ -395,16 +394,8 @@ impl TablePage {
         // People have no agent. Their decisions go to the agents that give hints and reviews.
         let other = if what == SideQuestion::Hint { kind.adviser } else { kind.judge };
         let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, other));
-        let seat = question.seat;
-        let deals = match table.mode.reading() {
-            Some(reading) => reading.past_deals(&spec),
-            None => session.past_deals(&spec).min(deal),
-        };
-        let past =
-            self.driver.pasts.of(table.state.line.table, seat, deals, |from| match table.mode.reading() {
-                Some(reading) => reading.past(&spec, seat),
-                None => session.past(&spec, seat, from, false),
-            });
+        let (line, earlier) = (table.state.line.table, table.mode.reading().map(LoadedRecords::earlier));
+        let past = self.driver.pasts.of(line, question.seat, &spec, (&**session, deal), earlier);
         Some(files::decision(&self.driver.files, kind, &spec, question, past, Stops::default()))
     }
 

@@ -2,15 +2,14 @@
 
 use super::{
     message::{Dialog, Msg},
-    model::{Mode, Reading, Table},
+    model::{LoadedRecords, Mode, Table},
     state::State,
 };
 use crate::{games::Match, shell::Notice, words::Shell};
-use tefuda_agents::training::Encoded;
 use tefuda_arena::{LoadError, link, session::record_lines};
 use tefuda_games::{Fault, Said, Say, Seat, Spec, record::annotated};
 
-impl Reading {
+impl LoadedRecords {
     pub(super) fn count(&self) -> usize {
         self.deals.len()
     }
@@ -22,16 +21,9 @@ impl Reading {
         self.deals[..self.index].iter().rev().take_while(|deal| Some(seed(&***deal)) == now).count()
     }
 
-    /// Returns what the agent of a spec knew in this seat from the earlier deals of the match.
-    pub(super) fn past(&self, spec: &Spec, seat: Seat) -> Vec<Encoded> {
-        let first = self.index - self.deal_number();
-        self.deals[first..self.index].iter().flat_map(|deal| deal.past(spec, seat, 0, true)).collect()
-    }
-
-    /// Returns the number of earlier deals that the agent of a spec learned from.
-    pub(super) fn past_deals(&self, spec: &Spec) -> usize {
-        let looks_back = self.deals.get(self.index).is_some_and(|deal| deal.looks_back(spec));
-        if looks_back { self.deal_number() } else { 0 }
+    /// Returns the earlier deals of its match.
+    pub(super) fn earlier(&self) -> &[Box<dyn Match>] {
+        &self.deals[self.index - self.deal_number()..self.index]
     }
 
     /// Sets the display options of the waiting match. Returns those for the records, with open hands.
@@ -83,7 +75,7 @@ impl Table {
     fn lay_out(&mut self, deals: Vec<Box<dyn Match>>, lines: Vec<String>, own: bool) {
         let waiting = self.own().clone();
         self.settle();
-        self.mode = Mode::Reading(Reading { deals, lines, index: 0, own, waiting });
+        self.mode = Mode::Reading(LoadedRecords { deals, lines, index: 0, own, waiting });
         self.dialog = None;
     }
 
@@ -134,7 +126,7 @@ impl Table {
     }
 
     /// Stops showing records. Returns them with the waiting match.
-    fn take_reading(&mut self) -> Option<Reading> {
+    fn take_reading(&mut self) -> Option<LoadedRecords> {
         self.mode.reading()?;
         if let Mode::Reading(reading) = self.mode.leave() { Some(reading) } else { None }
     }

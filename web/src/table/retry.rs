@@ -4,10 +4,10 @@
 //! Each side has its own worker and is independent of the table. The results are not saved.
 
 use super::{
-    files::{self, Files, Stops},
+    files::{self, Files, SentPasts, Stops},
     hindsight::adviser,
     message::{Dialog, Msg, RetriedDecision},
-    model::{Reading, Table},
+    model::{LoadedRecords, Table},
     page::TablePage,
 };
 use crate::{
@@ -30,7 +30,7 @@ use tefuda_agents::{
     bandit::{self, FormulaKind},
     shelf::Need,
 };
-use tefuda_games::{Entry, Lang, MoveIndex, Spec};
+use tefuda_games::{Lang, MoveIndex, Spec};
 use tefuda_protocol::{Command, Event, JobId};
 use yew::prelude::*;
 
@@ -38,7 +38,7 @@ impl Table {
     /// Opens a decision with other settings, if it exists. Chooses any agent that is not given.
     pub(super) fn retry(&mut self, number: usize, pair: [Option<Spec>; 2]) {
         let (kind, session) = (self.kind(), &self.state.session);
-        let deal = self.mode.reading().map_or(session.deal_number(), Reading::deal_number);
+        let deal = self.mode.reading().map_or(session.deal_number(), LoadedRecords::deal_number);
         let Some(question) = session.question(number, deal) else { return };
         let seat = question.seat;
         let first = self.state.chair(seat).spec().cloned();
@@ -46,11 +46,6 @@ impl Table {
         let [a, b] = pair;
         let a = a.unwrap_or_else(|| first.clone());
         let specs = [a.clone(), b.unwrap_or_else(|| other(kind, &a))];
-        // For records, compute each agent's past here. For a match, the session knows it.
-        let read = self.mode.reading().map(|reading| {
-            let told = |entry: &'static Entry| (entry.id, reading.past(&entry.spec(), seat));
-            kind.catalogue.agents.iter().map(told).collect::<Vec<_>>()
-        });
         let retried = RetriedDecision {
             deal: session.deal_number(),
             number,
@@ -59,7 +54,7 @@ impl Table {
             question,
             table: session.clone(),
             table_number: self.state.line.table,
-            read,
+            earlier: self.mode.reading().map(|reading| reading.earlier().to_vec()),
             specs,
         };
         self.dialog = Some(Dialog::Retry(Rc::new(retried)));
@@ -68,12 +63,8 @@ impl Table {
 
 impl RetriedDecision {
     /// Returns the past for the agent of a spec.
-    fn past(&self, spec: &Spec) -> Option<Past> {
-        let views = match &self.read {
-            Some(read) => read.iter().find(|(id, _)| *id == spec.id())?.1.clone(),
-            None => self.table.past(spec, self.seat, 0, false),
-        };
-        Past::new(self.table_number, self.seat, views)
+    fn past(&self, pasts: &mut SentPasts, spec: &Spec) -> Option<Past> {
+        pasts.of(self.table_number, self.seat, spec, (&*self.table, self.deal), self.earlier.as_deref())
     }
 }
 
@@ -166,6 +157,7 @@ struct Retry {
     /// The thoughts, each by the number of its side.
     jobs: Jobs<usize>,
     files: Files,
+    pasts: SentPasts,
     notices: Notices,
 }
 
@@ -183,7 +175,8 @@ impl Component for Retry {
         };
         let sides = ctx.props().of.specs.each_ref().map(side);
         let jobs = Jobs::new(ctx.link().callback(|(job, report)| Act::Reported(job, report)));
-        let mut retry = Self { sides, jobs, files: Files::default(), notices: Notices::default() };
+        let (files, pasts, notices) = Default::default();
+        let mut retry = Self { sides, jobs, files, pasts, notices };
         (0..2).for_each(|at| retry.ask(ctx, at));
         retry
     }
@@ -249,8 +242,8 @@ impl Retry {
         let side = &mut self.sides[at];
         (side.explanation, side.choice) = (None, None);
         let stops = Stops { hold: side.hold, ..Stops::default() };
-        match files::decision(&self.files, kind, &side.spec, of.question.clone(), of.past(&side.spec), stops)
-        {
+        let past = of.past(&mut self.pasts, &side.spec);
+        match files::decision(&self.files, kind, &side.spec, of.question.clone(), past, stops) {
             Ok(assignment) => {
                 side.phase = Phase::Thinks;
                 self.jobs.start(at, kind.id(), at, assignment);

@@ -2,7 +2,6 @@
 
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::training::Encoded;
-use tefuda_games::Seat;
 use tefuda_protocol::{
     Bytes, Command, Event, JobId, PastRef, Task,
     reproduce::ExhibitNews,
@@ -30,14 +29,6 @@ pub(crate) struct Past {
     pub(crate) of: PastRef,
     /// The views at the end of each deal. The list grows during the match.
     pub(crate) views: Rc<RefCell<Vec<Encoded>>>,
-}
-
-impl Past {
-    /// A past of these views. `None` if there are none.
-    pub(crate) fn new(table: u32, seat: Seat, views: Vec<Encoded>) -> Option<Self> {
-        let of = PastRef { table, seat: seat.0, deals: views.len() as u32 };
-        (!views.is_empty()).then(|| Self { of, views: Rc::new(RefCell::new(views)) })
-    }
 }
 
 /// Work for a worker.

@@ -1,7 +1,7 @@
 //! A table of the classroom: a program in place of a person, steered by four others.
 
 use super::super::{
-    files::{self, Files, Pasts, Stops},
+    files::{self, Files, SentPasts, Stops},
     state::{Due, State},
 };
 use crate::{
@@ -20,7 +20,7 @@ pub(super) const PERSON: Seat = Seat(0);
 /// A table.
 pub(super) struct Room {
     pub(super) state: State,
-    pasts: Pasts,
+    pasts: SentPasts,
     /// The person's place in every finished game, 1 for the best.
     pub(super) places: Vec<u8>,
     /// The effort of the latest decision, and the target.
@@ -38,7 +38,7 @@ impl Room {
         let state = State::new((kind.start)(setup).ok()?, shown);
         Some(Self {
             state,
-            pasts: Pasts::default(),
+            pasts: SentPasts::default(),
             places: Vec::new(),
             effort: 0.0,
             aim: 0.0,
@@ -88,10 +88,9 @@ impl Room {
     ) -> Option<Need> {
         let session = &self.state.session;
         let spec = self.state.chair(seat).spec()?;
-        let question = session.question(session.moves(), session.deal_number())?;
-        let past = self.pasts.of(self.state.line.table, seat, session.past_deals(spec), |from| {
-            session.past(spec, seat, from, false)
-        });
+        let deal = session.deal_number();
+        let question = session.question(session.moves(), deal)?;
+        let past = self.pasts.of(self.state.line.table, seat, spec, (&**session, deal), None);
         match files::decision(files, kind, spec, question, past, Stops::default()) {
             Ok(assignment) => {
                 self.state.begin(seat, false);
