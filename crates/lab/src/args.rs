@@ -509,7 +509,7 @@ fn language(word: &str) -> Result<Lang, String> {
 }
 
 /// The outcome of parsing the command line.
-pub(crate) enum Reading {
+pub(crate) enum Parsed {
     /// A command.
     Command(Command),
     /// Help or version was requested: print this.
@@ -532,16 +532,16 @@ fn grammar(catalogue: &dyn Fn(&str) -> String) -> clap::Command {
 }
 
 /// Parses the command line. `catalogue` returns the agents, rules or learners that a command takes, as text.
-pub(crate) fn read(catalogue: &dyn Fn(&str) -> String) -> Reading {
+pub(crate) fn read(catalogue: &dyn Fn(&str) -> String) -> Parsed {
     let words = grammar(catalogue).try_get_matches().and_then(|found| Words::from_arg_matches(&found));
     match words {
-        Ok(words) => Reading::Command(words.command),
+        Ok(words) => Parsed::Command(words.command),
         Err(error) => {
             let text = error.render().to_string();
             match error.kind() {
-                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Reading::Help(text),
-                ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Reading::Nothing(text),
-                _ => Reading::Wrong(text.strip_prefix("error: ").unwrap_or(&text).trim_end().to_owned()),
+                ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Parsed::Help(text),
+                ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => Parsed::Nothing(text),
+                _ => Parsed::Wrong(text.strip_prefix("error: ").unwrap_or(&text).trim_end().to_owned()),
             }
         }
     }

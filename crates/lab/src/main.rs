@@ -22,12 +22,12 @@ mod shard;
 mod train;
 mod uecda;
 
-use args::{Command, Reading};
+use args::{Command, Parsed};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let run = match args::read(&catalogue::long_help) {
-        Reading::Command(command) => match command {
+        Parsed::Command(command) => match command {
             Command::Agents(args) => catalogue::agents(&args),
             Command::Agent(args) => files::agent(&args),
             Command::Match(args) => contest::run(&args),
@@ -48,9 +48,9 @@ fn main() -> ExitCode {
             Command::UecdaServer(args) => uecda::server(&args),
             Command::Docs => catalogue::docs(),
         },
-        Reading::Help(words) => failure::print(&words),
-        Reading::Nothing(words) => return failure::remind(&words),
-        Reading::Wrong(words) => Err(failure::Failure::Usage(words)),
+        Parsed::Help(words) => failure::print(&words),
+        Parsed::Nothing(words) => return failure::remind(&words),
+        Parsed::Wrong(words) => Err(failure::Failure::Usage(words)),
     };
     failure::exit_code(run)
 }

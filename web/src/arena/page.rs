@@ -9,7 +9,7 @@ use crate::{
     shelf::Trouble,
     shell::{FrameAct, Notice, PageFrame},
     words::{arena::Arena, fill, said},
-    workers::{Jobs, Report, Supplies, usual},
+    workers::{Jobs, Supplies, WorkerReport, usual},
 };
 use gloo::timers::callback::Timeout;
 use std::rc::Rc;
@@ -62,7 +62,7 @@ pub(crate) enum Msg {
     /// The page has been painted. Now read the plan from the address and look up saved results.
     Begin,
     /// A report about a job.
-    News(JobId, Box<Report>),
+    News(JobId, Box<WorkerReport>),
     /// Show the newest results.
     Show,
     /// The settings have not changed for a while.

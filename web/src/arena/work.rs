@@ -12,7 +12,7 @@ use crate::{
     shell::Notice,
     store,
     words::{arena::Arena, fill, said},
-    workers::{Assignment, MOST_WORKERS, Report, next_job},
+    workers::{Assignment, MOST_WORKERS, WorkerReport, next_job},
 };
 use std::rc::Rc;
 use tefuda_agents::{Stride, shelf::Need};
@@ -186,10 +186,10 @@ impl ArenaPage {
     }
 
     /// Handles a worker's report. Returns whether the page has to be rendered at once.
-    pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) -> bool {
+    pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: WorkerReport) -> bool {
         let Some((job, report)) = self.jobs.hear(id, report) else { return false };
         match report {
-            Report::Event(event) => {
+            WorkerReport::Event(event) => {
                 let Event::Played { blocks: Some(told), .. } = *event else { return false };
                 let Some(played) = told.read::<PlayedBlocks>() else { return false };
                 match job {
@@ -197,9 +197,9 @@ impl ArenaPage {
                     ArenaJob::Replay(deal) => self.open_deal(&deal, played),
                 }
             }
-            Report::Replaced => return false,
-            Report::InPage => self.frame.notices.notify(Notice::warning(|w| w.no_worker)),
-            Report::Failed(..) | Report::GaveUp => self.give_up(ctx),
+            WorkerReport::Replaced => return false,
+            WorkerReport::InPage => self.frame.notices.notify(Notice::warning(|w| w.no_worker)),
+            WorkerReport::Failed(..) | WorkerReport::GaveUp => self.give_up(ctx),
         }
         true
     }

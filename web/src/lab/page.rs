@@ -21,7 +21,7 @@ use crate::{
         lab::{self as says, Lab},
         said,
     },
-    workers::{Jobs, Report, Supplies},
+    workers::{Jobs, Supplies, WorkerReport},
 };
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -58,7 +58,7 @@ pub(crate) enum Msg {
     /// The browser can't store agents.
     ShelfShut,
     /// A report about a job.
-    News(JobId, Box<Report>),
+    News(JobId, Box<WorkerReport>),
     /// Show the newest numbers.
     Show,
     /// The settings have not changed for a while.

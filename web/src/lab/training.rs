@@ -11,7 +11,7 @@ use crate::{
     shelf::{self, Trouble},
     shell::Notice,
     words::{Shell, lab::Lab},
-    workers::{Assignment, File, Report, cores, next_job},
+    workers::{Assignment, File, WorkerReport, cores, next_job},
 };
 use std::rc::Rc;
 use tefuda_agents::agent_file::Outline;
@@ -336,24 +336,24 @@ impl LabPage {
     }
 
     /// Handles a worker's report. Returns whether the page has to be rendered at once.
-    pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) -> bool {
+    pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: WorkerReport) -> bool {
         let Some((job, report)) = self.jobs.hear(id, report) else { return false };
         self.jobs.end_idle();
         match (job, report) {
-            (_, Report::Event(event)) => {
+            (_, WorkerReport::Event(event)) => {
                 let Event::Trained { news, .. } = *event else { return false };
                 return self.take_news(ctx, id, news);
             }
-            (LabJob::Inspect, Report::Failed(..) | Report::GaveUp) => self.inspected(ctx, None),
-            (_, Report::Failed(_, why)) => self.refused(ctx, job, why),
-            (LabJob::Run(run), Report::GaveUp) => self.gave_up(run, id),
-            (LabJob::Run(_), Report::Replaced) => self.begins_again(id),
-            (LabJob::Run(_) | LabJob::Preview, Report::InPage) => {
+            (LabJob::Inspect, WorkerReport::Failed(..) | WorkerReport::GaveUp) => self.inspected(ctx, None),
+            (_, WorkerReport::Failed(_, why)) => self.refused(ctx, job, why),
+            (LabJob::Run(run), WorkerReport::GaveUp) => self.gave_up(run, id),
+            (LabJob::Run(_), WorkerReport::Replaced) => self.begins_again(id),
+            (LabJob::Run(_) | LabJob::Preview, WorkerReport::InPage) => {
                 self.frame.notices.notify(Notice::warning(|w| w.no_worker));
             }
             // The settings can be trained without an estimate.
-            (LabJob::Preview, Report::GaveUp | Report::Replaced) => {}
-            (LabJob::Inspect, Report::Replaced | Report::InPage) => return false,
+            (LabJob::Preview, WorkerReport::GaveUp | WorkerReport::Replaced) => {}
+            (LabJob::Inspect, WorkerReport::Replaced | WorkerReport::InPage) => return false,
         }
         true
     }

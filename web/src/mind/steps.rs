@@ -91,14 +91,14 @@ pub(crate) fn Steps(props: &StepsProps) -> Html {
 }
 
 /// Whether searches stop at each kind of key moment, and the callback that changes one of them.
-type Stops = ([bool; 3], Callback<(usize, bool)>);
+type StopSwitches = ([bool; 3], Callback<(usize, bool)>);
 
 /// The switch of step mode and, if they can be set, those of the key moments at which searches stop, in the
 /// order of [`STOPS`].
 pub(crate) fn switches(
     step_mode: bool,
     on_step_mode: &Callback<bool>,
-    stops: Option<Stops>,
+    stops: Option<StopSwitches>,
     lang: Lang,
 ) -> Html {
     let words = MindWords::of(lang);

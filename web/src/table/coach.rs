@@ -3,7 +3,7 @@
 
 use super::{
     message::{Effect, Msg},
-    model::{Progress, Table},
+    model::{CoachStep, Table},
     page::TablePage,
 };
 use crate::{
@@ -73,7 +73,7 @@ impl Table {
     pub(super) fn coach_on(&mut self) -> Option<Msg> {
         let at = self.sentence();
         let said = self.lesson().len();
-        self.progress = Progress { of: self.decision(), at: at + 1 };
+        self.progress = CoachStep { of: self.decision(), at: at + 1 };
         (at + 1 >= said).then_some(Msg::Hint)
     }
 }

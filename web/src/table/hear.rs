@@ -6,7 +6,7 @@ use super::{
     model::{Asked, Table},
     state::{ONLY_MOVE, State},
 };
-use crate::{games::Match, shelf::Trouble, shell::Notice, words::fill, workers::Report};
+use crate::{games::Match, shelf::Trouble, shell::Notice, words::fill, workers::WorkerReport};
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::link;
@@ -25,9 +25,9 @@ impl Asked {
 
 impl Table {
     /// Handles a report of the playing worker.
-    pub(super) fn hear(&mut self, report: Report) -> bool {
+    pub(super) fn hear(&mut self, report: WorkerReport) -> bool {
         match report {
-            Report::Event(event) => {
+            WorkerReport::Event(event) => {
                 // A table asks no other questions.
                 let Event::Thought { progress, explanation, choice, paused, .. } = *event else {
                     return false;
@@ -43,9 +43,9 @@ impl Table {
                 }
                 return taken;
             }
-            Report::Replaced => self.notify(Notice::warning(|w| w.worker_died)),
-            Report::InPage => self.notify(Notice::warning(|w| w.no_worker)),
-            Report::Failed(..) | Report::GaveUp => self.decide_at_random(),
+            WorkerReport::Replaced => self.notify(Notice::warning(|w| w.worker_died)),
+            WorkerReport::InPage => self.notify(Notice::warning(|w| w.no_worker)),
+            WorkerReport::Failed(..) | WorkerReport::GaveUp => self.decide_at_random(),
         }
         true
     }
@@ -117,21 +117,21 @@ impl Table {
     }
 
     /// Handles a report of the second worker.
-    pub(super) fn hear_side_answer(&mut self, report: Report) -> bool {
+    pub(super) fn hear_side_answer(&mut self, report: WorkerReport) -> bool {
         let (explanation, choice) = match report {
-            Report::Event(event) => match *event {
+            WorkerReport::Event(event) => match *event {
                 Event::Thought { explanation, choice, .. } => (explanation, choice),
                 _ => return false,
             },
-            Report::Replaced => {
+            WorkerReport::Replaced => {
                 self.notify(Notice::warning(|w| w.worker_died));
                 return true;
             }
-            Report::Failed(..) | Report::GaveUp => {
+            WorkerReport::Failed(..) | WorkerReport::GaveUp => {
                 self.drop_question();
                 return true;
             }
-            Report::InPage => return false,
+            WorkerReport::InPage => return false,
         };
         // The question may have been dropped.
         let Some(asked) = self.asked.take() else { return false };

@@ -5,7 +5,7 @@ use crate::{
     games::Match,
     shelf::Trouble,
     shell::{Key, Notice, Shared},
-    workers::Report,
+    workers::WorkerReport,
 };
 use std::rc::Rc;
 use tefuda_agents::shelf::Need;
@@ -38,11 +38,11 @@ pub(crate) enum Msg {
     /// The agent in this seat has started to think, and waits for steps if `true`.
     Thinks(Seat, bool),
     /// A worker's report about a job.
-    Reported(JobId, Box<Report>),
+    Reported(JobId, Box<WorkerReport>),
     /// A report about the current thought of a playing agent.
-    Player(Report),
+    Player(WorkerReport),
     /// A report about the current hint or past decision.
-    Helper(Report),
+    Helper(WorkerReport),
     /// The second worker has started with this question. `false` if there is no such decision.
     Assigned(SideQuestion, bool),
     /// An agent file arrived, or could not be loaded.
@@ -132,7 +132,7 @@ pub(crate) enum Msg {
 /// An order from a table to the page.
 pub(super) enum Effect {
     /// Hand this report on as [`Msg::Player`] or [`Msg::Helper`], unless it is outdated.
-    Hear(JobId, Box<Report>),
+    Hear(JobId, Box<WorkerReport>),
     /// Let the playing agent's thought go on by this many units.
     Step(u32),
     /// Let it run to its end.

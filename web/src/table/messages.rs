@@ -18,7 +18,7 @@ use crate::{
     mind::note::Explanation,
     shelf::Trouble,
     shell::{Key, Notices},
-    workers::{Assignment, Hand, Jobs, Report, next_job},
+    workers::{Assignment, Hand, Jobs, WorkerReport, next_job},
 };
 use proptest::prelude::*;
 use std::{collections::VecDeque, rc::Rc};
@@ -188,7 +188,7 @@ impl Desk {
         let explanation = Encoded::of(&explain::Explanation::<String>::Uniform { options: 2 }).unwrap();
         let progress = Progress { done: 1 + u32::from(choice.is_some()), total: 2 };
         let event = Event::Thought { job, progress, explanation, choice, paused: None };
-        Msg::Reported(job, Box::new(Report::Event(Box::new(event))))
+        Msg::Reported(job, Box::new(WorkerReport::Event(Box::new(event))))
     }
 
     /// Returns a message of a kind, with details by a number.
@@ -280,10 +280,10 @@ impl Desk {
             50 | 51 => {
                 let job = self.latest[usize::from(kind - 50)];
                 let report = match at % 4 {
-                    0 => Report::Replaced,
-                    1 => Report::InPage,
-                    2 => Report::GaveUp,
-                    _ => Report::Failed(job, Said::default()),
+                    0 => WorkerReport::Replaced,
+                    1 => WorkerReport::InPage,
+                    2 => WorkerReport::GaveUp,
+                    _ => WorkerReport::Failed(job, Said::default()),
                 };
                 Msg::Reported(job, Box::new(report))
             }

@@ -45,7 +45,7 @@ pub(super) struct Table {
     pub(super) notices: Notices,
     pub(super) dialog: Option<Dialog>,
     /// The coach's progress with the current decision.
-    pub(super) progress: Progress,
+    pub(super) progress: CoachStep,
     /// The coach's sentences, and how many decisions they have been part of.
     pub(super) told: Vec<(String, u8)>,
     /// Whether to offer the coach.
@@ -175,7 +175,7 @@ pub(super) struct Game {
 
 /// The coach's progress with a decision.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Progress {
+pub(super) struct CoachStep {
     /// The deal, and the number of the move.
     pub(super) of: (usize, usize),
     /// The current sentence, from 0.
@@ -195,7 +195,7 @@ impl Table {
             asked: None,
             notices,
             dialog: None,
-            progress: Progress::default(),
+            progress: CoachStep::default(),
             told: Vec::new(),
             offers_coach,
             announcements: Announcements::default(),

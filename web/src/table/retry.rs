@@ -23,7 +23,7 @@ use crate::{
     shelf::Trouble,
     shell::{EntrySelect, Modal, Notices, knob_form},
     words::{Shell, fill, mind::MindWords},
-    workers::{Jobs, Past, Report},
+    workers::{Jobs, Past, WorkerReport},
 };
 use std::rc::Rc;
 use tefuda_agents::{
@@ -124,7 +124,7 @@ pub(crate) enum Act {
     /// Choose another agent or other settings for a side.
     Choose(usize, Spec),
     /// A report about a side's thought.
-    Reported(JobId, Box<Report>),
+    Reported(JobId, Box<WorkerReport>),
     /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
     Dismiss(usize),
@@ -259,12 +259,12 @@ impl Retry {
         }
     }
 
-    fn hear(&mut self, ctx: &Context<Self>, job: JobId, report: Report) -> bool {
+    fn hear(&mut self, ctx: &Context<Self>, job: JobId, report: WorkerReport) -> bool {
         let of = &ctx.props().of;
         let Some((at, report)) = self.jobs.hear(job, report) else { return false };
         let side = &mut self.sides[at];
         match report {
-            Report::Event(event) => {
+            WorkerReport::Event(event) => {
                 let Event::Thought { progress, explanation, choice, .. } = *event else { return false };
                 side.explanation = of.table.explanation(of.number, &explanation).map(Rc::new);
                 if progress.finished() {
@@ -272,9 +272,9 @@ impl Retry {
                 }
                 side.choice = choice;
             }
-            Report::Failed(..) | Report::GaveUp => side.phase = Phase::Failed,
+            WorkerReport::Failed(..) | WorkerReport::GaveUp => side.phase = Phase::Failed,
             // The new worker repeats the same thought.
-            Report::Replaced | Report::InPage => return false,
+            WorkerReport::Replaced | WorkerReport::InPage => return false,
         }
         true
     }

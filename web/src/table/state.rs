@@ -78,9 +78,9 @@ pub(crate) enum Due {
 
 /// The thoughts behind the decisions of the current deal, by the numbers of their moves.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Memory(Vec<Option<Rc<Explanation>>>);
+pub(crate) struct DealThoughts(Vec<Option<Rc<Explanation>>>);
 
-impl Memory {
+impl DealThoughts {
     pub(crate) fn get(&self, number: usize) -> Option<&Rc<Explanation>> {
         self.0.get(number)?.as_ref()
     }
@@ -142,7 +142,7 @@ pub(crate) struct State {
     pub(crate) stamp: u32,
     pub(crate) live: Option<Live>,
     /// The thoughts of earlier decisions in this deal. Those of earlier deals are dropped.
-    pub(crate) thoughts: Memory,
+    pub(crate) thoughts: DealThoughts,
     /// The decision of this deal whose thoughts are shown, or `None` to follow the game.
     pub(crate) selected: Option<usize>,
     /// The earlier position shown: the one before the move with this number.
@@ -163,7 +163,7 @@ impl State {
             beat: Beat::None,
             stamp: 0,
             live: None,
-            thoughts: Memory::default(),
+            thoughts: DealThoughts::default(),
             selected: None,
             cursor: None,
             hint: None,
@@ -379,7 +379,7 @@ impl State {
     /// Deals the next deal, if this one is over and the match isn't.
     pub(crate) fn next_deal(&mut self) {
         if self.session.next_deal() {
-            self.thoughts = Memory::default();
+            self.thoughts = DealThoughts::default();
             self.fresh();
         }
     }

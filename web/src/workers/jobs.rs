@@ -6,7 +6,7 @@
 //! cancelled or ended first. For a single job with a single answer, there is [`ask_once`].
 
 use super::{
-    pool::{Report, WorkerHandle, next_job, pool},
+    pool::{WorkerHandle, WorkerReport, next_job, pool},
     work::{Assignment, Hand, asked, job_of},
 };
 use std::{cell::Cell, ops::Range, rc::Rc};
@@ -34,7 +34,7 @@ struct Place<J, H> {
 
 impl<J: Clone> Jobs<J> {
     /// Creates a list without jobs. Reports arrive at `on_report`, with the id of the job.
-    pub(crate) fn new(on_report: Callback<(JobId, Box<Report>)>) -> Self {
+    pub(crate) fn new(on_report: Callback<(JobId, Box<WorkerReport>)>) -> Self {
         let hire = move |program, id: Rc<Cell<JobId>>| {
             pool().worker(program, on_report.reform(move |report| (id.get(), Box::new(report))))
         };
@@ -87,16 +87,16 @@ impl<J: Clone, H: Hand> Jobs<J, H> {
 
     /// Returns the description of a report's job, and the report, or `None` if it is outdated. After the last
     /// report about a job, its place is free.
-    pub(crate) fn hear(&mut self, id: JobId, report: Report) -> Option<(J, Report)> {
+    pub(crate) fn hear(&mut self, id: JobId, report: WorkerReport) -> Option<(J, WorkerReport)> {
         let worker = self.workers.iter_mut().find(|worker| worker.id.get() == id)?;
         let (report, over) = match report {
-            Report::Event(event) => {
+            WorkerReport::Event(event) => {
                 let (_, last) = job_of(&event).filter(|(of, _)| *of == id)?;
-                (Report::Event(event), last)
+                (WorkerReport::Event(event), last)
             }
-            Report::Failed(of, _) if of != id => return None,
-            Report::Failed(..) | Report::GaveUp => (report, true),
-            Report::Replaced | Report::InPage => (report, false),
+            WorkerReport::Failed(of, _) if of != id => return None,
+            WorkerReport::Failed(..) | WorkerReport::GaveUp => (report, true),
+            WorkerReport::Replaced | WorkerReport::InPage => (report, false),
         };
         let job = if over { worker.job.take() } else { worker.job.clone() };
         Some((job?, report))
@@ -134,9 +134,9 @@ pub(crate) fn ask_once(
     on_end: impl Fn(Option<Event>) + 'static,
 ) -> Errand {
     let on_report = move |report| match report {
-        Report::Event(event) if job_of(&event).is_some_and(|(_, last)| last) => on_end(Some(*event)),
-        Report::Failed(..) | Report::GaveUp => on_end(None),
-        Report::Event(_) | Report::Replaced | Report::InPage => {}
+        WorkerReport::Event(event) if job_of(&event).is_some_and(|(_, last)| last) => on_end(Some(*event)),
+        WorkerReport::Failed(..) | WorkerReport::GaveUp => on_end(None),
+        WorkerReport::Event(_) | WorkerReport::Replaced | WorkerReport::InPage => {}
     };
     let worker = pool().worker(program, Callback::from(on_report));
     worker.assign(Assignment::new(command(next_job())));
@@ -174,11 +174,11 @@ mod tests {
         worker: RefCell<Worker>,
         program: RefCell<Option<Program>>,
         id: Rc<Cell<JobId>>,
-        reports: Rc<RefCell<VecDeque<(JobId, Report)>>>,
+        reports: Rc<RefCell<VecDeque<(JobId, WorkerReport)>>>,
     }
 
     impl Simulated {
-        fn report(&self, report: Report) {
+        fn report(&self, report: WorkerReport) {
             self.reports.borrow_mut().push_back((self.id.get(), report));
         }
 
@@ -203,10 +203,10 @@ mod tests {
             let loss = self.worker.borrow_mut().lost(false, false);
             match loss {
                 Some(Loss::Replace) => {
-                    self.report(Report::Replaced);
+                    self.report(WorkerReport::Replaced);
                     self.open();
                 }
-                Some(Loss::GiveUp) => self.report(Report::GaveUp),
+                Some(Loss::GiveUp) => self.report(WorkerReport::GaveUp),
                 Some(Loss::InPage) => panic!("it listened"),
                 None => {}
             }
@@ -238,8 +238,8 @@ mod tests {
                     }
                     self.worker.borrow_mut().heard(&event);
                     self.report(match event {
-                        Event::Failed { job, why } => Report::Failed(job, why),
-                        event => Report::Event(Box::new(event)),
+                        Event::Failed { job, why } => WorkerReport::Failed(job, why),
+                        event => WorkerReport::Event(Box::new(event)),
                     });
                 }
             }
@@ -266,7 +266,7 @@ mod tests {
         jobs: Jobs<u32, Rc<Simulated>>,
         /// All workers that were ever started.
         all: Rc<RefCell<Vec<Weak<Simulated>>>>,
-        reports: Rc<RefCell<VecDeque<(JobId, Report)>>>,
+        reports: Rc<RefCell<VecDeque<(JobId, WorkerReport)>>>,
         to_do: Vec<u32>,
         /// The pieces that are done, and whether they were refused or given up.
         done: BTreeMap<u32, bool>,
@@ -300,7 +300,7 @@ mod tests {
             let Some((piece, news)) = self.jobs.hear(id, report) else { return true };
             assert!(known.contains(&piece), "news about piece {piece}, which nobody does");
             let failed = match news {
-                Report::Event(event) => {
+                WorkerReport::Event(event) => {
                     let Event::Solved { progress, policy, .. } = *event else { panic!("{event:?}") };
                     assert_eq!(policy, [[f64::from(piece); 3]]);
                     if !progress.finished() {
@@ -308,9 +308,9 @@ mod tests {
                     }
                     false
                 }
-                Report::Failed(..) | Report::GaveUp => true,
-                Report::Replaced => return true,
-                Report::InPage => panic!("it listened"),
+                WorkerReport::Failed(..) | WorkerReport::GaveUp => true,
+                WorkerReport::Replaced => return true,
+                WorkerReport::InPage => panic!("it listened"),
             };
             assert!(self.jobs.iter().all(|now| *now != piece), "its place is free");
             assert_eq!(self.done.insert(piece, failed), None, "piece {piece} was done twice");

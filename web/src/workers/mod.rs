@@ -19,7 +19,7 @@ mod work;
 mod worker;
 
 pub(crate) use jobs::{Errand, Jobs, ask_once};
-pub(crate) use pool::{MOST_WORKERS, Report, cores, next_job, usual};
+pub(crate) use pool::{MOST_WORKERS, WorkerReport, cores, next_job, usual};
 pub(crate) use supplies::{Stock, Supplies};
 #[cfg(test)]
 pub(crate) use work::Hand;

@@ -45,7 +45,7 @@ pub(crate) fn usual() -> usize {
 
 /// A message about a job.
 #[derive(Debug)]
-pub(crate) enum Report {
+pub(crate) enum WorkerReport {
     /// An event other than [`Event::Failed`].
     Event(Box<Event>),
     /// A job can't be started, or can't go on, for this reason.
@@ -85,12 +85,12 @@ struct Supervised {
     worker: Worker,
     /// Marks the page as busy while an answer is due.
     busy: Option<Busy>,
-    on_report: Callback<Report>,
+    on_report: Callback<WorkerReport>,
 }
 
 impl WorkerPool {
     /// Creates a worker that thinks about a game and reports to `on_report`. It starts with its first work.
-    pub(super) fn worker(&self, game: &'static str, on_report: Callback<Report>) -> WorkerHandle {
+    pub(super) fn worker(&self, game: &'static str, on_report: Callback<WorkerReport>) -> WorkerHandle {
         let supervised = Rc::new(RefCell::new(Supervised {
             pool: self.clone(),
             game,
@@ -198,7 +198,7 @@ fn start(worker: &Rc<RefCell<Supervised>>) {
                 pool.0.in_page.set(true);
             }
             let on_report = worker.borrow().on_report.clone();
-            on_report.emit(Report::InPage);
+            on_report.emit(WorkerReport::InPage);
             Connection::page(game, hear)
         }
     };
@@ -217,9 +217,9 @@ fn hear(worker: &Rc<RefCell<Supervised>>, event: Box<Event>) {
     on_report.emit(match *event {
         Event::Failed { job, why } => {
             web_sys::console::warn_1(&why.en.as_str().into());
-            Report::Failed(job, why)
+            WorkerReport::Failed(job, why)
         }
-        event => Report::Event(Box::new(event)),
+        event => WorkerReport::Event(Box::new(event)),
     });
 }
 
@@ -233,10 +233,10 @@ fn lost(worker: &Rc<RefCell<Supervised>>) {
     now.note_debt();
     drop(now);
     match loss {
-        Loss::GiveUp => return on_report.emit(Report::GaveUp),
+        Loss::GiveUp => return on_report.emit(WorkerReport::GaveUp),
         // `start` reports this.
         Loss::InPage => pool.0.in_page.set(true),
-        Loss::Replace => on_report.emit(Report::Replaced),
+        Loss::Replace => on_report.emit(WorkerReport::Replaced),
     }
     start(worker);
 }

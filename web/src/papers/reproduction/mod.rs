@@ -14,7 +14,7 @@ mod view;
 use crate::{
     clock::now,
     words::{fill, papers::ReproductionWords, said},
-    workers::{Assignment, File, Jobs, Report, Supplies, next_job, usual},
+    workers::{Assignment, File, Jobs, Supplies, WorkerReport, next_job, usual},
 };
 use kept::Store;
 use number::Aim;
@@ -50,7 +50,7 @@ pub(super) struct ReproductionProps {
 /// The messages.
 pub(in crate::papers) enum Msg {
     /// A report about a task.
-    News(JobId, Box<Report>),
+    News(JobId, Box<WorkerReport>),
     /// Saved results of some jobs, each with its build.
     Kept(Vec<(String, Option<kept::Found>)>),
     /// A file arrived, or could not be loaded.

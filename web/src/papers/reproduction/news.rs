@@ -3,7 +3,7 @@
 use super::{Msg, Reproduction, ReproductionTask, kept, kept::Store, view};
 use crate::{
     words::{papers::ReproductionWords, said},
-    workers::Report,
+    workers::WorkerReport,
 };
 use std::rc::Rc;
 use tefuda_games::{Fault, Said, Say as _, fault::quote};
@@ -14,18 +14,18 @@ use tefuda_protocol::{
 use yew::Context;
 
 impl Reproduction {
-    pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: Report) {
+    pub(super) fn hear(&mut self, ctx: &Context<Self>, id: JobId, report: WorkerReport) {
         let Some((task, report)) = self.tasks.hear(id, report) else { return };
         match report {
-            Report::Event(event) => {
+            WorkerReport::Event(event) => {
                 if let Event::Reproduced { news, .. } = *event {
                     self.take_news(ctx, task, news);
                 }
             }
-            Report::Replaced => self.say(said(ReproductionWords::of, |words| words.lost)),
-            Report::InPage => {}
-            Report::Failed(_, why) => self.refuse(why),
-            Report::GaveUp => self.refuse(said(ReproductionWords::of, |words| words.gave_up)),
+            WorkerReport::Replaced => self.say(said(ReproductionWords::of, |words| words.lost)),
+            WorkerReport::InPage => {}
+            WorkerReport::Failed(_, why) => self.refuse(why),
+            WorkerReport::GaveUp => self.refuse(said(ReproductionWords::of, |words| words.gave_up)),
         }
     }
 

@@ -23,7 +23,7 @@ use crate::{
     shelf::Trouble,
     shell::{Header, Notices},
     words::{Shell, fill, mind::SteeringWords},
-    workers::{Jobs, Report},
+    workers::{Jobs, WorkerReport},
 };
 use room::{PERSON, Room};
 use std::rc::Rc;
@@ -39,7 +39,7 @@ pub(crate) const CLASSROOM: &str = "classroom";
 /// The messages.
 pub(crate) enum Msg {
     /// A report about a decision.
-    Reported(JobId, Box<Report>),
+    Reported(JobId, Box<WorkerReport>),
     /// An agent file arrived, or could not be loaded.
     File(Need, Result<Vec<u8>, Trouble>),
     Pause,
@@ -202,16 +202,16 @@ impl Classroom {
     }
 
     /// Handles a worker's report. Returns whether a decision was made, so that the table must be redrawn.
-    fn hear(&mut self, ctx: &Context<Self>, job: JobId, report: Report) -> bool {
+    fn hear(&mut self, ctx: &Context<Self>, job: JobId, report: WorkerReport) -> bool {
         let Some((at, report)) = self.jobs.hear(job, report) else { return false };
         let room = &mut self.rooms[at];
         let shows = match report {
-            Report::Event(event) => room.hear(*event),
-            Report::Failed(..) | Report::GaveUp => {
+            WorkerReport::Event(event) => room.hear(*event),
+            WorkerReport::Failed(..) | WorkerReport::GaveUp => {
                 room.broken = true;
                 true
             }
-            Report::Replaced | Report::InPage => false,
+            WorkerReport::Replaced | WorkerReport::InPage => false,
         };
         if shows {
             self.go_on(ctx, at);

@@ -50,14 +50,14 @@ pub struct FalconTraining {
     measurements: Vec<Measurement>,
     curves: Vec<Curve>,
     /// Counts since the last measurement, and between the two measurements before.
-    recent: Recent,
-    last: Recent,
+    recent: Window,
+    last: Window,
     scratch: Scratch,
 }
 
 /// The counts between two measurements.
 #[derive(Debug, Clone, Copy, Default)]
-struct Recent {
+struct Window {
     tally: Tally,
     moves: Moves,
 }
@@ -84,8 +84,8 @@ impl FalconTraining {
             measured: None,
             measurements: Vec::new(),
             curves: CURVES.map(Curve::new).to_vec(),
-            recent: Recent::default(),
-            last: Recent::default(),
+            recent: Window::default(),
+            last: Window::default(),
             scratch: Scratch::default(),
         }
     }
@@ -301,7 +301,7 @@ impl Training for FalconTraining {
                 ]
             }
             _ => {
-                let Recent { tally, moves } =
+                let Window { tally, moves } =
                     if self.recent.tally.decisions > 0 { self.recent } else { self.last };
                 let layers = tally.decisions * self.settings.layers as u32;
                 vec![
