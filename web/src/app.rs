@@ -29,6 +29,9 @@ const STANDS: &str = "tefuda-stands";
 /// The storage keys of language and theme. assets/look.js reads both before the first paint.
 const LANG_KEY: &str = "tefuda.lang";
 const SHADE_KEY: &str = "tefuda.shade";
+/// Those of the colours of suits and of the sound.
+const SUITS_KEY: &str = "tefuda.suits";
+const SOUND_KEY: &str = "tefuda.sound";
 
 /// A program of the page.
 pub(crate) struct Program {
@@ -138,8 +141,8 @@ impl Likes {
             Some("light") => Shade::Light,
             _ => Shade::System,
         };
-        let four_colours = store::read("tefuda.suits").as_deref() != Some("two");
-        Self { lang, shade, four_colours, sound: store::read("tefuda.sound").as_deref() == Some("on") }
+        let four_colours = store::read(SUITS_KEY).as_deref() != Some("two");
+        Self { lang, shade, four_colours, sound: store::read(SOUND_KEY).as_deref() == Some("on") }
     }
 
     fn save(self) {
@@ -150,8 +153,8 @@ impl Likes {
             Shade::Dark => "dark",
         };
         store::write(SHADE_KEY, shade);
-        store::write("tefuda.suits", if self.four_colours { "four" } else { "two" });
-        store::write("tefuda.sound", if self.sound { "on" } else { "off" });
+        store::write(SUITS_KEY, if self.four_colours { "four" } else { "two" });
+        store::write(SOUND_KEY, if self.sound { "on" } else { "off" });
     }
 }
 

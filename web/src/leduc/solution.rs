@@ -6,9 +6,12 @@ use crate::{
 };
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{
-    leduc::exploiter::{
-        Exploiter,
-        habits::{Sign, signs},
+    leduc::{
+        exploiter::{
+            Exploiter,
+            habits::{Sign, signs},
+        },
+        nash,
     },
     poker::{outlook::Outlook, tree::Policy},
 };
@@ -18,10 +21,6 @@ use tefuda_games::{
 };
 use tefuda_protocol::{Command, Event};
 use yew::Callback;
-
-/// Iterations of discounted CFR, as many as the agent `nash` uses. After them, no one could gain more than
-/// 0.0004 chips per hand.
-const ITERATIONS: u32 = 1000;
 
 thread_local!(static SOLUTION: RefCell<Option<Solution<LeducRules>>> = RefCell::default());
 
@@ -34,7 +33,7 @@ pub(super) fn solution() -> Option<Solution<LeducRules>> {
 pub(super) fn solve(on_end: Callback<bool>) -> Errand {
     ask_once(
         Leduc::FACTS.id,
-        |job| Command::Solve { job, iterations: ITERATIONS },
+        |job| Command::Solve { job, iterations: nash::DEFAULT_ITERATIONS },
         move |event| {
             let Some(Event::Solved { policy, outlook, .. }) = event else { return on_end.emit(false) };
             on_end.emit(keep(policy, outlook));
@@ -71,7 +70,7 @@ pub(super) fn portrait(past: &[LeducView], role: Seat, spec: &Spec) -> Option<Po
 mod tests {
     use super::*;
     use crate::poker::solution::{Advice, review};
-    use tefuda_agents::{Playable as _, leduc::nash};
+    use tefuda_agents::Playable as _;
     use tefuda_games::leduc::{LeducDeal, LeducMove, LeducRank};
 
     #[test]
@@ -81,7 +80,7 @@ mod tests {
         let mut game = Leduc::new(rules, &deal).expect("a deal that can be played");
         assert_eq!(Advice::of(&game.view(Seat(0))), None);
         assert!(!keep(Vec::new(), Vec::new()), "no tables");
-        let known = nash::Solution::after(ITERATIONS);
+        let known = nash::Solution::after(nash::DEFAULT_ITERATIONS);
         assert!(keep(known.policy.table().to_vec(), known.outlook.table().to_vec()));
 
         let advice = Advice::of(&game.view(Seat(0))).expect("a decision is due");

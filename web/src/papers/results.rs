@@ -10,7 +10,7 @@ use tefuda_arena::{
     link::ExhibitLink,
     papers::{Report, report::Section},
 };
-use tefuda_games::{Fault, Lang, PaperId, Say as _, fault::quote};
+use tefuda_games::{Fault, Lang, PaperId, Say as _};
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -47,8 +47,7 @@ fn whole(report: &Rc<Report>, props: &ResultsProps, lang: Lang) -> Html {
     let words = ResultsWords::of(lang);
     let lost = props.asked.as_ref().and_then(|asked| {
         let ids: Vec<String> = report.sections.iter().map(Section::id).collect();
-        let fault = Fault::UnknownName { found: quote(&asked.exhibit), allowed: ids.join(", ") };
-        (!ids.contains(&asked.exhibit)).then(|| fault.say(lang))
+        (!ids.contains(&asked.exhibit)).then(|| Fault::unknown(&asked.exhibit, ids).say(lang))
     });
     let note = |title: &'static str, says: &str| html! { <><dt>{ title }</dt><dd>{ marked(says) }</dd></> };
     html! {

@@ -245,12 +245,6 @@ impl Learner {
         let net = |at: usize| file.part::<Net>(names[at]).filter(|net| net.shape() == shapes[at]);
         Some([net(0)?, net(1)?])
     }
-
-    /// The last value of the first metric's curve in a file.
-    pub fn measured(&self, file: &AgentFile) -> Option<f64> {
-        let id = self.measures.first()?.id;
-        file.curves.iter().find(|curve| curve.id == id)?.last()
-    }
 }
 
 /// An input of a learning algorithm.

@@ -6,7 +6,7 @@ use crate::{
     workers::WorkerReport,
 };
 use std::rc::Rc;
-use tefuda_games::{Fault, Said, Say as _, fault::quote};
+use tefuda_games::{Fault, Said, Say as _};
 use tefuda_protocol::{
     Event, JobId,
     reproduce::{ExhibitNews, ExhibitNote},
@@ -74,8 +74,7 @@ impl Reproduction {
         self.note = Some(Rc::new(note));
         self.aim(ctx);
         if let Some(name) = self.lacks(&ctx.props().asked) {
-            let names = self.works().map(|work| &*work.name).collect::<Vec<_>>().join(", ");
-            let fault = Fault::UnknownName { found: quote(name), allowed: names };
+            let fault = Fault::unknown(name, self.works().map(|work| &*work.name));
             self.say(Said::new(|lang| [&*fault.say(lang), ReproductionWords::of(lang).later].join(". ")));
         }
     }

@@ -4,7 +4,7 @@ use super::{Reproduction, ReproductionTask, Running};
 use crate::{clock::now, papers::marked, plot::Figure, words::papers::ReproductionWords};
 use std::{collections::BTreeSet, rc::Rc};
 use tefuda_arena::papers::report::{self, Cell, Number, Section, Spot};
-use tefuda_games::{Fault, Lang, Said, fault::quote};
+use tefuda_games::{Fault, Lang, Said};
 use tefuda_protocol::reproduce::WorkNote;
 use yew::prelude::*;
 
@@ -46,11 +46,9 @@ impl Reproduction {
                 self.aim = Some(Aim { shipped, here: None });
                 self.aim(ctx);
             } else {
-                let names =
-                    props.shipped.spots().iter().map(|(spot, _)| spot.to_string()).collect::<Vec<_>>();
-                let fault =
-                    Fault::UnknownName { found: quote(&shipped.to_string()), allowed: names.join(", ") };
-                self.say(Said::of(&fault));
+                let spots = props.shipped.spots();
+                let known = spots.iter().map(|(spot, _)| spot.to_string());
+                self.say(Said::of(&Fault::unknown(&shipped.to_string(), known)));
             }
         }
         self.drop_others();
