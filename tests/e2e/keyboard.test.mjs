@@ -62,6 +62,38 @@ test("each key has one meaning and is listed once, and pausing does not pass", a
   await page.locator(".controls").getByRole("button", { name: label("shell", "resume") }).waitFor({ state: "detached" });
 });
 
+test("in the Lab and the Arena each key does what the list of keys says", async () => {
+  for (const [area, query, listed] of [
+    ["lab", "run=D:games=200000&pace=1000", ["p", "s", "r", "?"]],
+    ["arena", "game=leduc&e=call&e=random&games=200000", ["p", "r", "?"]],
+  ]) {
+    const page = await open(browser, { hash: `#/${area}?${query}` });
+    await started(page);
+    const button = (key) => page.locator(".lab-transport").getByRole("button", { name: label(area, key), exact: true });
+    const done = () => page.locator(".lab-transport progress").evaluate((bar) => bar.value);
+    await page.keyboard.press("?");
+    const keys = page.locator("dialog .keys");
+    await keys.waitFor();
+    assert.deepEqual(await keys.locator("kbd").allTextContents(), listed);
+    await page.keyboard.press("Escape");
+    await keys.waitFor({ state: "detached" });
+    await page.keyboard.press("p");
+    await button("pause").waitFor();
+    await page.waitForFunction(() => document.querySelector(".lab-transport progress").value > 0);
+    await page.keyboard.press("p");
+    await button("go_on").waitFor();
+    await page.locator('.lab-transport[aria-busy="false"]').waitFor();
+    if (listed.includes("s")) {
+      const before = await done();
+      await page.keyboard.press("s");
+      await page.waitForFunction((next) => document.querySelector(".lab-transport progress").value === next, before + 1);
+    }
+    await page.keyboard.press("r");
+    await button("play").waitFor();
+    assert.equal(await done(), 0);
+  }
+});
+
 /** The keys printed on buttons, and those in the list of keys. */
 async function written(page) {
   const keys = () => page.$$eval(".app kbd", (all) => all.filter((key) => key.checkVisibility()).map((key) => key.textContent.toLowerCase()));
