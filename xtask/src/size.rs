@@ -24,16 +24,16 @@ struct Budget {
 /// Visitors wait for the first page, for a game's tables, or for the Lab.
 const HOME: Budget = Budget { what: "home", goal: 100, limit: 137 };
 const LAB: Budget = Budget { what: "lab", goal: 250, limit: 330 };
-const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 289 };
+const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 290 };
 const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 222 };
 /// The tables and figures of a paper, each number of which can be reproduced.
 const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 252 };
-const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 476 };
+const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 477 };
 const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 257 };
 const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 149 };
 /// Worker programs load after the tables. Each can read the agent files of every learner, so a new learner makes
 /// all of them larger. P1's published learner took 3 KiB.
-const MIND: Budget = Budget { what: "mind", goal: 280, limit: 283 };
+const MIND: Budget = Budget { what: "mind", goal: 280, limit: 284 };
 /// The program that reproduces papers. It has the agents and learners of all games, and loads only on
 /// request.
 const REPRODUCE: Budget = Budget { what: "mind-reproduce", goal: 600, limit: 607 };
