@@ -60,7 +60,7 @@ export async function play(page, count = 13, how = undefined) {
   for (let done = 0; done < count && !(await over(page)); done += 1) await playOne(page, how);
 }
 
-/** What can be clicked to play the first legal move, as selectors, the most urgent first. With `plays`, a move is chosen from a list. */
+/** The things that can be clicked to play the first legal move, as selectors, the most urgent first. With `plays`, a move is chosen from a list. */
 const WAYS = (plays) => [
   ".passing button:not([aria-disabled])", '.felt:has(.passing) .hand .slot[aria-selected="false"]', ".take",
   ".plays button:not([aria-disabled])", plays ? '.hand.live .slot.playable[aria-selected="false"]' : ".hand.live .slot.playable", ".choices .pass", ".act:not([aria-disabled])",
