@@ -1,6 +1,6 @@
 //! Blocks of contests, for the arena.
 
-use crate::program::{LiveJob, Memory, Refusal, TaskFault};
+use crate::program::{LiveJob, Memory, TaskFault};
 use std::sync::Arc;
 use tefuda_agents::{Clock, Job, Playable, Progress, training::Encoded};
 use tefuda_arena::{
@@ -26,7 +26,7 @@ pub(crate) fn begin<G: Playable + 'static>(
     [first, blocks]: [u32; 2],
     memory: &Memory,
     clock: Clock,
-) -> Result<Box<dyn LiveJob>, Refusal> {
+) -> Result<Box<dyn LiveJob>, TaskFault> {
     let setup = if let Some(made) = memory.contests.find::<G>(task) {
         made
     } else {
@@ -40,7 +40,7 @@ pub(crate) fn begin<G: Playable + 'static>(
     };
     let end = first.saturating_add(blocks);
     if blocks == 0 || end > setup.division().blocks() {
-        return Err(TaskFault::Blocks { all: setup.division().blocks(), end }.into());
+        return Err(TaskFault::Blocks { all: setup.division().blocks(), end });
     }
     let played = PlayedBlocks::default();
     let mut blocks = Blocks { setup, next: first, end, block: None, played, clock };
@@ -96,7 +96,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::program::Program;
-    use tefuda_games::{Seed, hearts::Hearts};
+    use tefuda_games::{Lang, Say as _, Seed, hearts::Hearts};
 
     const HEARTS: &Program = Program::of::<Hearts>();
 
@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn faults_in_a_contest_are_named() {
         let fault = |task: &ContestTask, which| {
-            HEARTS.blocks(task, which, &Memory::default(), || 0.0).err().unwrap().0.en
+            HEARTS.blocks(task, which, &Memory::default(), || 0.0).err().unwrap().say(Lang::En)
         };
         let good = task(["rules"; 4]);
         assert!(fault(&ContestTask { game: "leduc".to_owned(), ..good.clone() }, [0, 1]).contains("leduc"));

@@ -15,6 +15,7 @@ mod tasks;
 use program::{Program, TaskFault};
 use std::cell::Cell;
 use tefuda_agents::Playable;
+use tefuda_games::Said;
 use wasm_bindgen::{JsCast as _, prelude::wasm_bindgen};
 use web_sys::{DedicatedWorkerGlobalScope, MessagePort};
 
@@ -48,9 +49,9 @@ impl Program {
     /// The program that reproduces papers. It has no game itself: each job of a paper knows its game.
     pub(crate) const PAPERS: &'static Self = &Self {
         id: "reproduce",
-        think: |_, _| Err(TaskFault::Papers.into()),
-        play: |_, _, _, _| Err(TaskFault::Papers.into()),
-        train: |_, _| Err(TaskFault::Papers.into()),
+        think: |_, _| Err(TaskFault::Papers),
+        play: |_, _, _, _| Err(TaskFault::Papers),
+        train: |_, _| Err(Said::of(&TaskFault::Papers)),
         inspect: None,
         solve: None,
         reproduce: Some(reproduce::begin),

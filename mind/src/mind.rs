@@ -3,7 +3,7 @@
 
 use crate::{
     paced_run::{PacedRun, Preview},
-    program::{LiveJob, Memory, Next, Program, Refusal, Steps, TaskFault},
+    program::{LiveJob, Memory, Next, Program, Steps, TaskFault},
 };
 use gloo::timers::callback::Timeout;
 use std::{
@@ -11,7 +11,7 @@ use std::{
     rc::Rc,
 };
 use tefuda_agents::AgentFile;
-use tefuda_games::Said;
+use tefuda_games::{Said, Say};
 use tefuda_protocol::{Command, Event, JobId, train::Order, wire};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageChannel, MessageEvent, MessagePort, Performance};
@@ -129,7 +129,7 @@ impl Mind {
             let mind = mind.clone();
             AtMessage::new(move |event: MessageEvent| match wire::open(&event) {
                 Some(command) => mind.obey(command),
-                None => mind.fail(0, TaskFault::Unread.into()),
+                None => mind.fail(0, &TaskFault::Unread),
             })
         };
         hear(&at_message);
@@ -169,29 +169,29 @@ impl Mind {
             }
             Command::Reproduce { job, task } => match self.program.reproduce {
                 Some(reproduce) => self.begin(job, true, reproduce(&task, &self.memory.borrow(), now)),
-                None => self.fail(job, TaskFault::NoPapers(self.program.id).into()),
+                None => self.fail(job, &TaskFault::NoPapers(self.program.id)),
             },
             Command::Solve { job, iterations } => match self.program.solve {
-                Some(solve) => self.begin(job, true, Ok(Box::new(solve(iterations)))),
-                None => self.fail(job, TaskFault::NoSolver(self.program.id).into()),
+                Some(solve) => self.begin(job, true, Ok::<_, TaskFault>(Box::new(solve(iterations)))),
+                None => self.fail(job, &TaskFault::NoSolver(self.program.id)),
             },
         }
     }
 
     /// Reports a failed task.
-    fn fail(&self, job: JobId, Refusal(why): Refusal) {
-        self.say(&Event::Failed { job, why });
+    fn fail(&self, job: JobId, why: &impl Say) {
+        self.say(&Event::Failed { job, why: Said::of(why) });
     }
 
     /// Starts work if it can be done. Unless it is `running`, it waits for steps.
-    fn begin(&self, job: JobId, running: bool, work: Result<Box<dyn LiveJob>, Refusal>) {
+    fn begin(&self, job: JobId, running: bool, work: Result<Box<dyn LiveJob>, impl Say>) {
         match work {
             Ok(work) => {
                 self.say(&work.event(job));
                 *self.busy.borrow_mut() = Some((job, Current::Steps(Steps::new(work, running, now))));
                 self.call_again();
             }
-            Err(why) => self.fail(job, why),
+            Err(why) => self.fail(job, &why),
         }
     }
 
@@ -248,7 +248,9 @@ impl Mind {
             Order::Preview(plan) => {
                 return self.begin(job, true, Preview::begin(self.program, plan, &mut memory, now));
             }
-            Order::Inspect { game, file } => self.program.inspected(game, &file.0).map(Some),
+            Order::Inspect { game, file } => {
+                self.program.inspected(game, &file.0).map(Some).map_err(|fault| Said::of(&fault))
+            }
             _ => match self.busy.borrow_mut().as_mut() {
                 Some((known, Current::Run(run))) if *known == job => run.obey(order),
                 _ => return,
@@ -257,7 +259,7 @@ impl Mind {
         match news {
             Ok(Some(news)) => self.say(&Event::Trained { job, news }),
             Ok(None) => {}
-            Err(why) => return self.fail(job, why),
+            Err(why) => return self.fail(job, &why),
         }
         self.alarm.replace(None);
         self.call_again();

@@ -1,7 +1,7 @@
 //! A training run that continues by itself at a given pace, and reports.
 
 use crate::{
-    program::{LiveJob, Memory, Next, Program, Refusal},
+    program::{LiveJob, Memory, Next, Program},
     records,
 };
 use std::ops::ControlFlow;
@@ -31,23 +31,20 @@ const COLUMNS: usize = 200;
 pub(crate) fn begin<G: Playable + 'static>(
     plan: &RunPlan,
     memory: &mut Memory,
-) -> Result<Box<dyn Training>, Refusal> {
+) -> Result<Box<dyn Training>, Said> {
     let learner = G::LEARNERS.iter().find(|known| known.id == plan.learner);
-    let learner = learner.ok_or_else(|| TrainingFault::Learner(plan.learner.clone()))?;
-    let spec = Spec::parse(learner.presets, &plan.spec)?;
+    let learner = learner.ok_or_else(|| Said::of(&TrainingFault::Learner(plan.learner.clone())))?;
+    let spec = Spec::parse(learner.presets, &plan.spec).map_err(|fault| Said::of(&fault))?;
     for supply in learner.needs(&spec) {
         match supply {
-            Supply::Agent(need) => memory.supply(need).map_err(Refusal::from),
+            Supply::Agent(need) => memory.supply(need).map_err(|fault| Said::of(&fault)),
             Supply::Records(id) => {
                 memory.take(&id.to_string()).map_or(Ok(()), |Bytes(file)| records::shelve::<G>(id, &file))
             }
         }
-        .map_err(|Refusal(Said { en, ja })| Said {
-            en: format!("{supply}: {en}"),
-            ja: format!("{supply}：{ja}"),
-        })?;
+        .map_err(|Said { en, ja }| Said { en: format!("{supply}: {en}"), ja: format!("{supply}：{ja}") })?;
     }
-    Ok(G::train(&plan.learner, &spec, plan.seed)?)
+    G::train(&plan.learner, &spec, plan.seed).map_err(|fault| Said::of(&fault))
 }
 
 /// The start of a run, to measure its speed.
@@ -68,7 +65,7 @@ impl Preview {
         plan: &RunPlan,
         memory: &mut Memory,
         clock: Clock,
-    ) -> Result<Box<dyn LiveJob>, Refusal> {
+    ) -> Result<Box<dyn LiveJob>, Said> {
         let training = program.run(plan, memory)?;
         Ok(Box::new(Self { training, clock, begun: clock(), half: None, measured: None }))
     }
@@ -141,7 +138,7 @@ impl PacedRun {
         plan: &RunPlan,
         memory: &mut Memory,
         clock: Clock,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self, Said> {
         Ok(Self::of(program.run(plan, memory)?, plan, clock))
     }
 
@@ -343,7 +340,7 @@ impl PacedRun {
     }
 
     /// Executes a command. Returns the news to send at once.
-    pub(crate) fn obey(&mut self, order: &Order) -> Result<Option<News>, Refusal> {
+    pub(crate) fn obey(&mut self, order: &Order) -> Result<Option<News>, Said> {
         Ok(match *order {
             Order::Pace { units, share } => {
                 self.set_pace(units, share);
@@ -362,7 +359,7 @@ impl PacedRun {
             Order::Agents => {
                 let agents = self.training.agents();
                 let files: Result<_, _> = agents.iter().map(AgentFile::to_bytes).collect();
-                Some(News::Agents { files: files? })
+                Some(News::Agents { files: files.map_err(|fault| Said::of(&fault))? })
             }
             // These are not about a run that has begun.
             Order::Begin(_) | Order::Preview(_) | Order::Inspect { .. } => None,

@@ -8,7 +8,7 @@ use tefuda_agents::{
     training::Encoded,
 };
 use tefuda_arena::contest::ContestSetup;
-use tefuda_games::{Lang, Said, Say};
+use tefuda_games::{Fault, Lang, Said, Say};
 use tefuda_protocol::{
     Bytes, ContestTask, Event, JobId, PastRef, Task,
     reproduce::ExhibitTask,
@@ -179,16 +179,6 @@ impl Contests {
     }
 }
 
-/// A fault because of which work can't start or go on, in both languages.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Refusal(pub(crate) Said);
-
-impl<F: Say> From<F> for Refusal {
-    fn from(fault: F) -> Self {
-        Self(Said::of(&fault))
-    }
-}
-
 /// The reason why a task cannot start or go on.
 #[derive(Debug, PartialEq)]
 pub(crate) enum TaskFault {
@@ -213,6 +203,10 @@ pub(crate) enum TaskFault {
     View,
     /// These views of earlier deals were not sent.
     Past(PastRef),
+    /// The rules, an agent or a contest cannot be made.
+    Setup(Fault),
+    /// A file for an agent is unusable.
+    File(FileFault),
     /// The task asks for more blocks than the contest has, or for none.
     Blocks {
         /// The number of blocks of the contest.
@@ -222,6 +216,18 @@ pub(crate) enum TaskFault {
     },
     /// No agent of this game learns from records.
     Records(&'static str),
+}
+
+impl From<Fault> for TaskFault {
+    fn from(fault: Fault) -> Self {
+        Self::Setup(fault)
+    }
+}
+
+impl From<FileFault> for TaskFault {
+    fn from(fault: FileFault) -> Self {
+        Self::File(fault)
+    }
 }
 
 impl Say for TaskFault {
@@ -247,6 +253,8 @@ impl Say for TaskFault {
                 format!("the views of {} earlier deals are missing", past.deals),
                 format!("前の{}ディールの局面がありません", past.deals),
             ],
+            Self::Setup(fault) => return fault.say(lang),
+            Self::File(fault) => return fault.say(lang),
             Self::Blocks { all, end } => [
                 format!("the contest has {all} sessions, but {end} were requested"),
                 format!("対戦は{all}組ですが、{end}組目まで求められました"),
@@ -267,19 +275,19 @@ impl Say for TaskFault {
 }
 
 /// Starts the thought of a task.
-type Think = fn(&Task, &Memory) -> Result<Box<dyn LiveJob>, Refusal>;
+type Think = fn(&Task, &Memory) -> Result<Box<dyn LiveJob>, TaskFault>;
 
 /// Starts playing blocks of a contest: a first number and a count.
-type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn LiveJob>, Refusal>;
+type Play = fn(&ContestTask, [u32; 2], &Memory, Clock) -> Result<Box<dyn LiveJob>, TaskFault>;
 
 /// Starts a training run.
-type Train = fn(&RunPlan, &mut Memory) -> Result<Box<dyn Training>, Refusal>;
+type Train = fn(&RunPlan, &mut Memory) -> Result<Box<dyn Training>, Said>;
 
 /// Inspects a file of records.
 pub(crate) type Inspect = fn(&[u8]) -> Inspected;
 
 /// Starts a task for a table or figure of a paper.
-type Reproduce = fn(&ExhibitTask, &Memory, Clock) -> Result<Box<dyn LiveJob>, Refusal>;
+type Reproduce = fn(&ExhibitTask, &Memory, Clock) -> Result<Box<dyn LiveJob>, Said>;
 
 /// The abilities of a program: those of a game without its type, or those for papers.
 pub(crate) struct Program {
@@ -307,7 +315,7 @@ impl Program {
     }
 
     /// The thought of a task.
-    pub(crate) fn thought(&self, task: &Task, memory: &Memory) -> Result<Box<dyn LiveJob>, Refusal> {
+    pub(crate) fn thought(&self, task: &Task, memory: &Memory) -> Result<Box<dyn LiveJob>, TaskFault> {
         self.plays(&task.game)?;
         (self.think)(task, memory)
     }
@@ -319,21 +327,21 @@ impl Program {
         which: [u32; 2],
         memory: &Memory,
         clock: Clock,
-    ) -> Result<Box<dyn LiveJob>, Refusal> {
+    ) -> Result<Box<dyn LiveJob>, TaskFault> {
         self.plays(&task.game)?;
         (self.play)(task, which, memory, clock)
     }
 
     /// Inspects a file of records of a game.
-    pub(crate) fn inspected(&self, game: &str, file: &[u8]) -> Result<News, Refusal> {
+    pub(crate) fn inspected(&self, game: &str, file: &[u8]) -> Result<News, TaskFault> {
         self.plays(game)?;
         let inspect = self.inspect.ok_or(TaskFault::Records(self.id))?;
         Ok(News::Inspected(Encoded::of(&inspect(file))))
     }
 
     /// Starts the run of a plan, if it belongs to this game.
-    pub(crate) fn run(&self, plan: &RunPlan, memory: &mut Memory) -> Result<Box<dyn Training>, Refusal> {
-        self.plays(&plan.game)?;
+    pub(crate) fn run(&self, plan: &RunPlan, memory: &mut Memory) -> Result<Box<dyn Training>, Said> {
+        self.plays(&plan.game).map_err(|fault| Said::of(&fault))?;
         (self.train)(plan, memory)
     }
 }

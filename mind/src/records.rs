@@ -1,6 +1,6 @@
 //! Files of records to learn from.
 
-use crate::program::{Inspect, Refusal, TaskFault};
+use crate::program::{Inspect, TaskFault};
 use tefuda_agents::{Playable, shelf, training::learn_from_records};
 use tefuda_games::{DatasetFault, DatasetReader, FileId, Said, dataset::Found};
 use tefuda_protocol::train::{Inspected, RecordsNote};
@@ -18,20 +18,20 @@ fn found<G: Playable>(file: &[u8]) -> Inspected {
 
 /// Adds the data set with this id to the shelf, unless it is already there. Lines left out when it got its id
 /// are left out again.
-pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(), Refusal> {
+pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(), Said> {
     if const { !learn_from_records(G::LEARNERS) } {
-        return Err(TaskFault::Records(G::FACTS.id).into());
+        return Err(Said::of(&TaskFault::Records(G::FACTS.id)));
     }
     if shelf::dataset::<G>(id).is_some() {
         return Ok(());
     }
-    let found = DatasetReader::<G>::read(file)?;
+    let found = DatasetReader::<G>::read(file).map_err(|fault| Said::of(&fault))?;
     match shelf::put_dataset(found.dataset) {
         put if put == id => Ok(()),
-        put => Err(Refusal(Said::from([
+        put => Err(Said::from([
             format!("this is a different file (data set {put}). Choose the one you loaded before"),
             format!("別の記録ファイルです（番号{put}）。前に読み込んだものを選んでください"),
-        ]))),
+        ])),
     }
 }
 
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn a_run_uses_the_data_set_that_it_names() {
         let id: FileId = inspected("hearts", RECORDS).unwrap().id.parse().unwrap();
-        let Refusal(other) = shelve::<Hearts>(FileId::of(1), RECORDS.as_bytes()).unwrap_err();
+        let other = shelve::<Hearts>(FileId::of(1), RECORDS.as_bytes()).unwrap_err();
         assert!([other.en, other.ja].iter().all(|other| other.contains(&id.to_string())));
         shelve::<Hearts>(id, RECORDS.as_bytes()).unwrap();
         assert_eq!(shelf::dataset::<Hearts>(id).unwrap().len(), 18);

@@ -4,7 +4,7 @@
 //! Each task includes all known results, and its files are sent before it, so that any worker can take it. A table or figure names the jobs it
 //! needs ([`Selection::ask`]), and is shown with the results so far. A task names a job by its key.
 
-use crate::program::{LiveJob, Memory, Refusal};
+use crate::program::{LiveJob, Memory};
 use std::{
     cell::{Cell, RefCell},
     rc::Rc,
@@ -39,8 +39,9 @@ thread_local! {
 }
 
 /// Starts a task for a table or figure.
-pub(crate) fn begin(task: &ExhibitTask, memory: &Memory, clock: Clock) -> Result<Box<dyn LiveJob>, Refusal> {
-    let selection = Selection::of(&task.paper, &task.scale, &task.exhibit)?;
+pub(crate) fn begin(task: &ExhibitTask, memory: &Memory, clock: Clock) -> Result<Box<dyn LiveJob>, Said> {
+    let selection =
+        Selection::of(&task.paper, &task.scale, &task.exhibit).map_err(|fault| Said::of(&fault))?;
     let results = known(task);
     match &task.order {
         ExhibitOrder::Show { doubted } => {
@@ -49,19 +50,20 @@ pub(crate) fn begin(task: &ExhibitTask, memory: &Memory, clock: Clock) -> Result
             Ok(Box::new(Show { name, selection, results, doubted, note: ExhibitNote::default(), news: None }))
         }
         ExhibitOrder::Work { key, date, machine } => {
-            let works = selection.ask(&results)?;
+            let works = selection.ask(&results).map_err(|fault| Said::of(&fault))?;
             let work = works.into_iter().find(|work| work.key() == *key);
-            let unknown = || Fault::UnknownName { found: key.clone(), allowed: task.exhibit.clone() };
-            let work = work.ok_or_else(unknown)?;
+            let work = work.ok_or_else(|| {
+                Said::of(&Fault::UnknownName { found: key.clone(), allowed: task.exhibit.clone() })
+            })?;
             supply(&work, memory)?;
-            let job = work.begin()?;
+            let job = work.begin().map_err(|fault| Said::of(&fault))?;
             let made = [date.clone(), machine.clone()];
             let begun = clock();
             let told = Cell::new(begun);
             Ok(Box::new(Doing { work, job, made, clock, begun, told, news: None }))
         }
         ExhibitOrder::Estimate { keys } => {
-            let mut works = selection.ask(&results)?;
+            let mut works = selection.ask(&results).map_err(|fault| Said::of(&fault))?;
             works.retain(|work| keys.contains(&work.key()));
             Ok(Box::new(TimeEstimate::new(&works, memory, clock)))
         }
@@ -84,14 +86,14 @@ fn known(task: &ExhibitTask) -> Results {
 }
 
 /// Puts the files that a job needs on the shelf.
-fn supply(work: &SharedWork, memory: &Memory) -> Result<(), Refusal> {
+fn supply(work: &SharedWork, memory: &Memory) -> Result<(), Said> {
     for id in work.inputs().into_iter().filter(|id| shelf::get(FileName::Own(*id)).is_none()) {
-        let bytes = memory.file(&id.to_string()).ok_or(Fault::Missing("file"))?;
-        shelf::read(bytes)?;
+        let bytes = memory.file(&id.to_string()).ok_or_else(|| Said::of(&Fault::Missing("file")))?;
+        shelf::read(bytes).map_err(|fault| Said::of(&fault))?;
     }
     for need in work.snapshots() {
-        memory.supply(need)?;
-        need.at_hand().ok_or(Fault::Missing("file"))?;
+        memory.supply(need).map_err(|fault| Said::of(&fault))?;
+        need.at_hand().ok_or_else(|| Said::of(&Fault::Missing("file")))?;
     }
     Ok(())
 }
@@ -103,12 +105,12 @@ fn files_of(work: &SharedWork) -> Vec<String> {
 }
 
 /// The news at the end of a task, or the reason why it failed.
-type Outcome = Result<ExhibitNews, Refusal>;
+type Outcome = Result<ExhibitNews, Said>;
 
 fn event(job: JobId, news: Option<&Outcome>, otherwise: impl FnOnce() -> ExhibitNews) -> Event {
     match news.cloned().unwrap_or_else(|| Ok(otherwise())) {
         Ok(news) => Event::Reproduced { job, news },
-        Err(Refusal(why)) => Event::Failed { job, why },
+        Err(why) => Event::Failed { job, why },
     }
 }
 
@@ -171,7 +173,7 @@ impl Job for Show {
         if self.news.is_none()
             && let Err(fault) = self.advance()
         {
-            self.news = Some(Err(fault.into()));
+            self.news = Some(Err(Said::of(&fault)));
         }
         self.progress()
     }
@@ -234,7 +236,7 @@ impl Job for Doing {
     fn step(&mut self, units: u32) -> Progress {
         let progress = self.job.step(units);
         if progress.finished() && self.news.is_none() {
-            self.news = Some(self.finished().map_err(Refusal::from));
+            self.news = Some(self.finished().map_err(|fault| Said::of(&fault)));
         }
         progress
     }
@@ -442,7 +444,7 @@ mod tests {
 
     #[test]
     fn missing_things_are_refused_by_name() {
-        let refused = |task: &ExhibitTask| begin(task, &Memory::default(), milliseconds).err().unwrap().0.en;
+        let refused = |task: &ExhibitTask| begin(task, &Memory::default(), milliseconds).err().unwrap().en;
         let estimate = || ExhibitOrder::Estimate { keys: Vec::new() };
         assert!(refused(&task("P9", "table-4", &[], estimate())).contains("P1, P2"));
         assert!(refused(&task("P4", "table-99", &[], estimate())).contains("all-comparisons"));

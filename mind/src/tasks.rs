@@ -1,6 +1,6 @@
 //! Tasks: the thoughts of the agents of a game, and its solution.
 
-use crate::program::{LiveJob, Memory, Refusal, TaskFault};
+use crate::program::{LiveJob, Memory, TaskFault};
 use tefuda_agents::{
     Job, Playable, Progress, Solving, Thought,
     explain::{Moment, MomentWatcher, Wanted},
@@ -12,7 +12,7 @@ use tefuda_protocol::{Event, JobId, Task};
 pub(crate) fn begin<G: Playable + 'static>(
     task: &Task,
     memory: &Memory,
-) -> Result<Box<dyn LiveJob>, Refusal> {
+) -> Result<Box<dyn LiveJob>, TaskFault> {
     let read = |view: &Encoded| view.read::<G::View>().ok_or(TaskFault::View);
     let view = read(&task.view)?;
     let past = task.past.map_or(Ok(&[][..]), |past| memory.past(past))?;
@@ -95,7 +95,7 @@ mod tests {
         AgentFile, Explanation,
         leduc::{Outlook, Policy, nash::Solution},
     };
-    use tefuda_games::{Seed, Standing as _, games, leduc::Leduc};
+    use tefuda_games::{Fault, Lang, Say as _, Seed, Standing as _, games, leduc::Leduc};
     use tefuda_protocol::{Bytes, PastRef};
 
     const LEDUC: &Program = Program::of::<Leduc>();
@@ -128,16 +128,16 @@ mod tests {
         let fault = |task: &Task| LEDUC.thought(task, &Memory::default()).err().unwrap();
         let no_view = Encoded::of(&"{}").unwrap();
         let other = TaskFault::OtherGame { own: "leduc", asked: "hearts".to_owned() };
-        assert_eq!(fault(&task("hearts", "random", no_view.clone())), other.into());
-        let Refusal(nobody) = fault(&task("leduc", "nobody", first_view::<Leduc>()));
-        assert!(nobody.en.contains("nobody") && nobody.ja.contains("nobody"), "{nobody:?}");
-        assert_eq!(fault(&task("leduc", "random", no_view.clone())), TaskFault::View.into());
+        assert_eq!(fault(&task("hearts", "random", no_view.clone())), other);
+        let nobody = fault(&task("leduc", "nobody", first_view::<Leduc>()));
+        assert!(matches!(nobody, TaskFault::Setup(Fault::UnknownName { .. })), "{nobody:?}");
+        assert_eq!(fault(&task("leduc", "random", no_view.clone())), TaskFault::View);
         let past = PastRef { table: 1, seat: 0, deals: 1 };
         let looks_back = Task { past: Some(past), ..task("leduc", "exploiter", first_view::<Leduc>()) };
-        assert_eq!(fault(&looks_back), TaskFault::Past(past).into());
+        assert_eq!(fault(&looks_back), TaskFault::Past(past));
         let mut memory = Memory::default();
         memory.remember(PastRef { deals: 0, ..past }, vec![no_view]);
-        assert_eq!(LEDUC.thought(&looks_back, &memory).err(), Some(TaskFault::View.into()));
+        assert_eq!(LEDUC.thought(&looks_back, &memory).err(), Some(TaskFault::View));
     }
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
         let id = AgentFile::from_bytes(&foreign).unwrap().fingerprint().unwrap();
         memory.shelve(id.to_string(), Bytes(foreign.into()));
         let task = task("leduc", &format!("nfsp:file={id}"), first_view::<Leduc>());
-        let fault = LEDUC.thought(&task, &memory).err().unwrap().0.en;
+        let fault = LEDUC.thought(&task, &memory).err().unwrap().say(Lang::En);
         assert!(fault.contains("loss") && fault.contains("nfsp"), "{fault}");
     }
 

@@ -182,11 +182,11 @@ fn faults_in_a_plan_are_named_in_both_languages() {
         begun.unwrap()
     };
     let fault = |plan: RunPlan| fault_of(LEDUC, plan);
-    let Refusal(Said { en, ja }) = fault(RunPlan { game: "chess".to_owned(), ..plan(0) });
+    let Said { en, ja } = fault(RunPlan { game: "chess".to_owned(), ..plan(0) });
     assert!(en.contains("not chess") && ja.contains("chessではありません"), "{en} {ja}");
-    let Refusal(Said { en, ja }) = fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) });
+    let Said { en, ja } = fault(RunPlan { learner: "nobody".to_owned(), ..plan(0) });
     assert!(en.contains("nobody") && ja.contains("nobodyという学習アルゴリズム"), "{en} {ja}");
-    let Refusal(Said { en, ja }) = fault(RunPlan { spec: "D:eta=7".to_owned(), ..plan(0) });
+    let Said { en, ja } = fault(RunPlan { spec: "D:eta=7".to_owned(), ..plan(0) });
     assert!(en.contains("eta") && ja.contains("eta") && en != ja, "{en} {ja}");
     let falcon = |spec: &str| RunPlan {
         game: "hearts".to_owned(),
@@ -194,7 +194,7 @@ fn faults_in_a_plan_are_named_in_both_languages() {
         spec: spec.to_owned(),
         ..plan(0)
     };
-    let Refusal(Said { en, ja }) = fault_of(Program::of::<Hearts>(), falcon("actions:cap=20000"));
+    let Said { en, ja } = fault_of(Program::of::<Hearts>(), falcon("actions:cap=20000"));
     assert!(en.contains("MiB of memory (limit 512 MiB)"), "{en}");
     assert!(ja.contains("MiBのメモリが必要です（上限512 MiB）"), "{ja}");
     assert!(
@@ -216,10 +216,10 @@ fn a_run_learns_from_the_records_that_were_sent_before_it() {
     };
     let mut memory = Memory::default();
     let missing = Program::of::<Hearts>().run(&falcon, &mut memory).err().unwrap();
-    assert!(missing.0.en.contains(&id.to_string()), "{missing:?}");
+    assert!(missing.en.contains(&id.to_string()), "{missing:?}");
     memory.shelve(id.to_string(), Bytes(Vec::from("{}\n").into()));
     let other = Program::of::<Hearts>().run(&falcon, &mut memory).err().unwrap();
-    assert!(other.0.en.starts_with(&format!("{id}: ")), "{other:?}");
+    assert!(other.en.starts_with(&format!("{id}: ")), "{other:?}");
     memory.shelve(id.to_string(), Bytes(Vec::from(records).into()));
     for _ in 0..2 {
         assert!(Program::of::<Hearts>().run(&falcon, &mut memory).is_ok(), "sent once, used often");
