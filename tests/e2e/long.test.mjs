@@ -40,7 +40,8 @@ const TABLES = {
 
 const browser = pages();
 
-test("in every game, the last deals of a long match cost the page no more than the first", async (t) => {
+// Chromium 156 has once crashed while it counted the functions of a page, and then it never answers. The test takes two minutes.
+test("in every game, the last deals of a long match cost the page no more than the first", { timeout: 600_000 }, async (t) => {
   for (const game of GAMES) {
     const [deals, query] = TABLES[game];
     const page = await openMatch(browser, game, query);
