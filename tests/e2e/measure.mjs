@@ -5,6 +5,7 @@
 //             visit and later
 //   answers   time from a click to its paint while agents think at full speed, game by game: median, 95th
 //             percentile and maximum
+//   clicks    time from a click to its paint while deals are played with the mouse, game by game
 //   tasks     tasks of more than 50 ms on the page thread meanwhile
 //   deals     the longest tasks on the page thread in a deal of each game at each speed, from a trace: wall time
 //             and processor time (which is more reliable on a busy machine)
@@ -20,7 +21,7 @@ import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { DESKTOP, FIRST_VISIT, GAMES, HOME, PHONE, idle, label, launch, open as openPage, pattern, phrase, started, written } from "./browser.mjs";
 import { table } from "./screens.mjs";
-import { playUntil } from "./table.mjs";
+import { playByMouse, playUntil } from "./table.mjs";
 import { openMatch, sample, windowOf } from "./match.mjs";
 
 const CLICKS = 30;
@@ -156,6 +157,22 @@ async function answers(name, hash) {
   line(`${name}: click to next frame`, ...figures(dispatched));
   line(`${name}: tasks over 50 ms`, `${tasks.length}`, `${ms(most(tasks))} at most`);
   await page.context().close();
+}
+
+/** Time from a click to its paint in whole deals against the usual agents, of at least twice `CLICKS` clicks. */
+async function clicks(game) {
+  const page = await table(browser, game, { ...FIRST_VISIT, more: "&speed=fast", viewport: DESKTOP });
+  await idle(page);
+  await observe(page);
+  let count = await playByMouse(page);
+  while (count < 2 * CLICKS) {
+    await page.locator(".result .primary").click();
+    count += 1 + await playByMouse(page);
+  }
+  const { clicks: slow } = await page.evaluate(() => window.seen);
+  await page.context().close();
+  const all = [...slow, ...Array(Math.max(0, count - slow.length)).fill(16)];
+  line(`${game}: click to paint while playing`, `p95 ${ms(percentile(95, all))}`, `${ms(most(all))} at most`, `${slow.length} of ${count} clicks over 16 ms`);
 }
 
 /** The tasks of the page's main thread in a trace, with start, duration and processor time. */
@@ -427,6 +444,9 @@ const PARTS = {
     const seats = (count, spec) => Array.from({ length: count }, (_, seat) => `s${seat}=${spec}`).join("&");
     await answers("hearts, action kinds", `#/hearts?rules=paper&seed=7&${seats(4, HARD)}&speed=instant`);
     for (const [game, [count, spec]] of Object.entries(LONG)) await answers(game, `#/${game}?seed=7&${seats(count, spec)}&speed=fast`);
+  },
+  async clicks() {
+    for (const game of GAMES) await clicks(game);
   },
   async deals() {
     for (const game of GAMES) for (const speed of ["instant", "fast"]) await deal(game, speed);

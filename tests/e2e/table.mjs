@@ -87,6 +87,17 @@ export async function playUntil(page, left = 0) {
   }, [left, WAYS(false), WAYS(true)]);
 }
 
+/** Plays a deal to its end as `playUntil` does, but with the mouse. Returns the number of clicks. */
+export async function playByMouse(page) {
+  for (let clicks = 0; ; clicks += 1) {
+    await idle(page);
+    if (await page.locator(".result").count()) return clicks;
+    const plays = await page.locator(".plays").count();
+    const way = await page.evaluate((ways) => ways.find((one) => document.querySelector(one)), WAYS(plays > 0));
+    await page.locator(way).first().click(way.includes(".slot") ? INDEX : {});
+  }
+}
+
 /** The saved records of the match. The current deal comes last. */
 export function saved(page, key = "tefuda.match.hearts") {
   return page.evaluate((name) => window.savedRecords(name), key);

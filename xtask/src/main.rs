@@ -55,7 +55,7 @@ Tefuda's developer commands.
                                     --only: only tests of crates/arena/tests/speed.rs with NAME in their names
                                     --rounds: measure both N times in turns and keep the fastest
   cargo xtask measure [--only PART] measure how fast the built page loads, responds and learns
-                                    --only: one of loading, phone, answers, deals, frames, arena, lessons, thinking,
+                                    --only: one of loading, phone, answers, clicks, deals, frames, arena, lessons, thinking,
                                     or one that runs only by name:
                                     thousand: a thousand deals of each game, or of one (thousand:hearts); compares the
                                     second hundred with the last
