@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { address, label, open, pages, phrase, started } from "./browser.mjs";
-import { INDEX, QUICK, dialog, hand, passThree, play, saved, sit, slot } from "./table.mjs";
+import { INDEX, QUICK, dialog, hand, passThree, play, saved, sit, slot, turn } from "./table.mjs";
 
 const browser = pages();
 
@@ -60,6 +60,24 @@ test("a link to another match keeps the old match and offers it", async () => {
   await offer.click();
   await page.waitForFunction(() => location.hash.includes("seed=8&"));
   assert.deepEqual(await saved(page), other);
+});
+
+test("watching tables leaves the own match in its place, and the game's link continues it, also after a reload", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await passThree(page);
+  await play(page, 2);
+  const before = await saved(page);
+  for (const seed of [8, 9]) {
+    await page.evaluate((seed) => { location.hash = `#/hearts?seed=${seed}&s0=rules&s1=rules&s2=rules&s3=random&open=true&speed=slow`; }, seed);
+    await page.waitForFunction((seed) => window.savedRecords("tefuda.match.hearts")?.at(-1).seed !== 7 && location.hash.includes(`seed=${seed}`), seed);
+    await page.waitForFunction(() => window.savedRecords("tefuda.match.hearts").at(-1).moves.length > 4);
+  }
+  await page.evaluate(() => { location.hash = "#/hearts"; });
+  await page.waitForFunction(() => location.hash.includes("seed=7"));
+  await page.reload();
+  await started(page);
+  await turn(page);
+  assert.deepEqual(await saved(page), before);
 });
 
 test("an unreadable saved match is put aside with a message", async () => {
