@@ -65,11 +65,15 @@
   let wanted = false;
   const delivered = () => !wanted && asked() === "home" && /^#*\/*$/.test(location.hash) && document.getElementById("first")?.firstElementChild;
 
-  /** Preloads a program's files. Returns the link element of its wasm, which gets the load event. */
+  /** Preloads a wasm file of a program. Returns the link element, which gets the load event. */
+  const preloadWasm = (meta, file, fetchPriority) =>
+    link({ rel: "preload", href: url(meta, file), as: "fetch", type: "application/wasm", crossOrigin: "anonymous", fetchPriority });
+  /** Preloads what a program needs to be shown. Returns the link element of its wasm. */
   const preload = (meta, fetchPriority = "auto") => {
     link({ rel: "modulepreload", href: url(meta, "script"), fetchPriority });
-    return link({ rel: "preload", href: url(meta, "wasm"), as: "fetch", type: "application/wasm", crossOrigin: "anonymous", fetchPriority });
+    return preloadWasm(meta, "wasm", fetchPriority);
   };
+  const then = (link, next) => { link.onload = link.onerror = next; };
 
   // A program's style sheet loads before the program fills the page. After a failure, the next call tries
   // again.
@@ -109,7 +113,7 @@
     // Only `cargo play` defines this: it serves the page while programs are still being built
     // (xtask/src/building.js).
     await window.tefudaBuilt?.(name);
-    const [{ default: init }] = await Promise.all([import(url(meta, "script")), style(name), window.tefudaAhead]);
+    const [{ default: init, later }] = await Promise.all([import(url(meta, "script")), style(name), window.tefudaAhead]);
     if (!document.getElementById(name)) room(name);
     const said = (what) => new Promise((resolve) => { document.getElementById(name).addEventListener(what, resolve, { once: true }); });
     const drawn = said("tefuda-drawn");
@@ -118,7 +122,12 @@
     const before = moves;
     await drawn;
     if (root.dataset.program === name && moves === before) knows = name;
+    if (later) window.tefudaUntil(stands[name].then(() => finish(later)));
   };
+
+  // The functions that a program seldom needs at first are in a second file (xtask/src/wasm.rs). Without it, the program would stand still
+  // when it needs one, so a failed download is repeated when the connection returns.
+  const finish = (later) => later().catch(() => { addEventListener("online", () => finish(later), { once: true }); });
 
   // After a failure, the next call tries again.
   const programs = {};
@@ -192,11 +201,13 @@
   // The first use of a TextDecoder is slow, so do it now and not while the program sets up its page.
   new TextDecoder().decode(new Uint8Array(1));
   if (!window.tefudaBuilt && (asked() !== "home" || window.tefudaLook.kept("tefuda.dealt"))) {
-    const wasm = preload(line(asked()), "high");
-    // Preload the worker's program after the table's, so that they don't share a slow connection, but before
-    // it is needed. In the Lab the address names the game. The position editor needs no worker.
+    const program = line(asked());
+    const wasm = preload(program, "high");
+    // Preload the program's second file after its first, and the worker's program after both, so that they don't share a slow connection,
+    // but before they are needed. In the Lab the address names the game. The position editor needs no worker.
     const mind = line(/[?&]game=(\w+)/.exec(location.hash)?.[1] ?? asked(), "mind");
-    if (mind && asked() !== "arrange") wasm.onload = wasm.onerror = () => preload(mind, "low");
+    const worker = () => { if (mind && asked() !== "arrange") preload(mind, "low"); };
+    then(wasm, program.dataset.later ? () => then(preloadWasm(program, "later", "low"), worker) : worker);
   }
   // A program's sheet must come after the common ones, which follow this script. Preload it now and insert it
   // on "tefuda-head" from assets/first.js.

@@ -205,10 +205,11 @@ fn glue(paths: &Paths, wasm_bindgen: &Path, programs: &[&str]) -> Result<()> {
 }
 
 /// The flags for rustc, in addition to those of `.cargo/config.toml`. Panic messages contain source paths.
-/// The page must neither reveal this machine's folders nor depend on them.
+/// The page must neither reveal this machine's folders nor depend on them. Names of functions that contain the types
+/// they work with let [`crate::wasm`] split programs.
 fn flags() -> Option<(&'static str, String)> {
     let sources = Paths::crates().filter(|sources| !sources.contains(' '))?;
-    Some(("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", format!("--remap-path-prefix={sources}=/crates")))
+    Some(("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", format!("--remap-path-prefix={sources}=/crates -Csymbol-mangling-version=v0")))
 }
 
 /// The first page as HTML, drawn natively by its program's code. It is built with the features of the whole

@@ -17,8 +17,8 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256, Sha384};
 
 use crate::failure::{Failure, Result};
-use crate::names;
 use crate::shrink::Shrink;
+use crate::wasm;
 
 /// The source of the page. It names the programs.
 const INDEX: &str = include_str!("../../index.html");
@@ -28,6 +28,9 @@ const SCRIPTS: [&str; 5] = ["translated", "workers", "terms", "sound", "tour"];
 
 /// The end of a wasm file's name, as wasm-bindgen writes it.
 const WASM: &str = "_bg.wasm";
+
+/// The end of the name of a program's second file, before its hash.
+pub(crate) const LATER: &str = "-later";
 
 /// The place for the policy. While empty it has no effect, so that a plain `trunk serve` works too.
 const POLICY_HOLE: &str = r#"<meta http-equiv="Content-Security-Policy" content="">"#;
@@ -145,13 +148,20 @@ impl Page {
         let (Some(wasm), Some(script)) = (bytes(&wasm_name), bytes(&script_name)) else {
             return Err(Failure::new(format!("Trunk wrote no script for {program}")));
         };
-        let Some((short_wasm, short_script)) = names::shorten(wasm, text(&script_name, script)?) else {
-            return Err(Failure::new(format!(
-                "the imports of {wasm_name} don't match those in {script_name}"
-            )));
-        };
-        self.change(&wasm_name, program, short_wasm)?;
-        self.change(&script_name, program, shrink.js(short_script.as_bytes())?)?;
+        let finished = wasm::finish(program, wasm, text(&script_name, script)?)?;
+        let mut script = finished.script;
+        if let Some(second) = finished.second {
+            let name = format!("{program}{LATER}-{}.wasm", hex(&Sha256::digest(&second)[..8]));
+            script = script.replacen(wasm::PLACE, &name, 1);
+            let known = format!("data-wasm=\"./{wasm_name}\"");
+            for (index, html) in self.files.iter_mut().filter(|(name, _)| name == "index.html") {
+                let also = format!("{known} data-later=\"./{name}\"");
+                *html = fill(index, text(index, html)?, &known, &also)?.into_bytes();
+            }
+            self.files.push((name, second));
+        }
+        self.change(&wasm_name, program, finished.first)?;
+        self.change(&script_name, program, shrink.js(script.as_bytes())?)?;
         self.files.sort();
         Ok(())
     }

@@ -5,7 +5,6 @@ mod bundle;
 mod counts;
 mod dist;
 mod failure;
-mod names;
 mod native;
 mod optimise;
 mod pack;
@@ -20,6 +19,7 @@ mod tidy;
 mod tools;
 mod verify;
 mod versions;
+mod wasm;
 mod weights;
 
 use std::path::{Path, PathBuf};

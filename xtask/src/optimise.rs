@@ -19,7 +19,9 @@ use crate::weights::{cores, side_by_side};
 const PASSES: [(&str, &[&str]); 2] = [("", &["-Oz"]), ("mind-", &["-O3", "-O3"])];
 
 /// Guarantees that hold for programs linked by rustc, and features of browsers since 2023.
-const FLAGS: [&str; 10] = [
+/// The names of functions stay for [`crate::wasm`].
+const FLAGS: [&str; 11] = [
+    "-g",
     "--low-memory-unused",
     "--zero-filled-memory",
     "--reorder-functions-by-name",

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::dist::{files_below, programs};
+use crate::dist::{LATER, files_below, programs};
 use crate::failure::{Failure, Result};
 
 /// The budget for a part of the page, in KiB after gzip at the usual level of web hosts.
@@ -37,6 +37,9 @@ const MIND: Budget = Budget { what: "mind", goal: 280, limit: 283 };
 /// The program that reproduces papers. It has the agents and learners of all games, and loads only on
 /// request.
 const REPRODUCE: Budget = Budget { what: "mind-reproduce", goal: 600, limit: 607 };
+/// The largest second file of a program, with what it doesn't need until its page is shown. It loads by itself, after the
+/// first one.
+const SECOND: Budget = Budget { what: "later", goal: 250, limit: 250 };
 /// The largest script of a page program and the largest of a worker program. A visitor loads one of each.
 const SCRIPTS: Budget = Budget { what: "JavaScript", goal: 25, limit: 18 };
 /// The sheet for every page and the largest sheet of a program. A visitor loads one of each.
@@ -93,9 +96,11 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
         let packed = gzip_length(&bytes).map_err(|error| Failure::at(path, "packing", error))?;
         Ok(Size { packed, raw: bytes.len() })
     };
-    // The total size of the files with an extension that belong to one program, or to none.
-    let sum = |program: Option<&str>, ending: &str| {
-        let mine = files.iter().filter(|path| path.extension().is_some_and(|found| found == ending));
+    // The total size of the files with an extension that belong to one program, or to none: those needed at first, or
+    // a program's second one.
+    let sum = |program: Option<&str>, ending: &str, second: bool| {
+        let mine = files.iter().filter(|path| is_second(path) == second);
+        let mine = mine.filter(|path| path.extension().is_some_and(|found| found == ending));
         let mine = mine.filter(|path| !READ.iter().any(|read| is_below(path, read.what)));
         let mut mine = mine.filter(|path| owner(path) == program).map(sized);
         mine.try_fold(Size::default(), |sum, size| size.map(|size| sum + size))
@@ -119,17 +124,19 @@ pub(crate) fn report(dist: &Path) -> Result<()> {
             ));
         }
     };
-    let (mut scripts, mut styles) = ([Size::default(); 2], (Size::default(), ""));
+    let (mut scripts, mut styles, mut later) = ([Size::default(); 2], (Size::default(), ""), (Size::default(), ""));
     for program in programs() {
         let budget = Budget::of(program);
-        say(program, budget, sum(Some(program), "wasm")?);
+        say(program, budget, sum(Some(program), "wasm", false)?);
+        later = (sum(Some(program), "wasm", true)?, program).max(later);
         let largest = &mut scripts[usize::from(budget.what.starts_with(MIND.what))];
-        *largest = sum(Some(program), "js")?.max(*largest);
-        styles = (sum(Some(program), "css")?, program).max(styles);
+        *largest = sum(Some(program), "js", false)?.max(*largest);
+        styles = (sum(Some(program), "css", false)?, program).max(styles);
     }
-    say(SCRIPTS.what, &SCRIPTS, sum(None, "js")? + scripts[0] + scripts[1]);
-    say(&format!("{} ({})", STYLES.what, styles.1), &STYLES, sum(None, "css")? + styles.0);
-    say(HTML.what, &HTML, sum(None, "html")?);
+    say(&format!("{} ({})", SECOND.what, later.1), &SECOND, later.0);
+    say(SCRIPTS.what, &SCRIPTS, sum(None, "js", false)? + scripts[0] + scripts[1]);
+    say(&format!("{} ({})", STYLES.what, styles.1), &STYLES, sum(None, "css", false)? + styles.0);
+    say(HTML.what, &HTML, sum(None, "html", false)?);
     for read in &READ {
         let mut texts = files.iter().filter(|path| is_below(path, read.what)).map(sized);
         let size = texts.try_fold(Size::default(), |sum, size| size.map(|size| sum + size))?;
@@ -144,9 +151,16 @@ fn is_below(path: &Path, folder: &str) -> bool {
     path.ancestors().skip(1).any(|above| above.ends_with(folder))
 }
 
+/// Whether it is the second file of a program.
+fn is_second(path: &Path) -> bool {
+    let stem = path.file_stem().and_then(|stem| stem.to_str()?.rsplit_once('-'));
+    stem.is_some_and(|(stem, _)| stem.ends_with(LATER))
+}
+
 /// The program that a wasm, script or style sheet belongs to, by its name.
 fn owner(path: &Path) -> Option<&'static str> {
     let (stem, _) = path.file_stem()?.to_str()?.rsplit_once('-')?;
+    let stem = stem.strip_suffix(LATER).unwrap_or(stem);
     let program =
         path.extension().is_some_and(|found| ["wasm", "js", "css"].iter().any(|known| found == *known));
     programs().find(|known| program && *known == stem)
