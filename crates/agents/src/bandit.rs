@@ -20,7 +20,7 @@ choice! {
 }
 /// The formula that picks the next arm.
 pub const FORMULA: Setting<FormulaKind> = Setting::choice("formula").symbol("UCB(i)").says(text("Selection rule", "選択の基準"), text(
-        "Rule for choosing what to try next. UCB1-Tuned also uses the spread of results, so clear losers get fewer playouts. Uniform: all equally often.",
+        "Rule for choosing what to try next. UCB1-Tuned also uses the spread of results, so clear losers get fewer playouts. Even split: all equally often.",
         "次に試す手の選び方。UCB1-Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。「均等」では、どの手も同じ回数だけ試します。",
     ));
 /// The weight of exploration.

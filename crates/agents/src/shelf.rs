@@ -189,8 +189,8 @@ impl Learner {
 }
 
 impl Need {
-    /// The file, if it is available and has the right learning algorithm. A pretrained agent inside the
-    /// program goes on the shelf at its first use.
+    /// The file, if it is available and has the right learning algorithm. A pretrained agent that is part of
+    /// the program is added at its first use.
     pub fn at_hand(&self) -> Option<Shelved> {
         let found = get(self.file).or_else(|| {
             let FileName::Shipped(name) = self.file else { return None };

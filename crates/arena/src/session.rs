@@ -10,8 +10,8 @@
 //! later deals follow from the seed as usual.
 //!
 //! A match may have a thousand deals, so the cost of a move must not grow with the length of the match.
-//! Whatever depends only on finished deals (the points, whether the match is over, what each seat remembers)
-//! is stored instead of being recomputed.
+//! So it stores everything that depends only on finished deals: the points, whether the match is over, and
+//! what each seat remembers.
 
 use crate::past::{Pasts, past_of};
 use std::{borrow::Cow, fmt, rc::Rc};

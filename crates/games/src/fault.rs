@@ -196,7 +196,7 @@ impl Fault {
                 format!("カード{card}は{copies}枚しかありません"),
             ],
             Self::TooManyPlaces(most) => [
-                format!("the deal lists more than {most} places for cards (hands, rows, board)"),
+                format!("the deal lists more than {most} places for cards (hands, rows, public card)"),
                 format!("カードの場所（手札・列・ボード）が多すぎます（{most}か所まで）"),
             ],
             Self::NoMove(word) => {

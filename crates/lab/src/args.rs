@@ -49,7 +49,7 @@ pub(crate) enum Command {
     Reproduce(ReproduceArgs),
     /// Combine the results of `reproduce --shard` or `arena --shard`
     Merge(MergeArgs),
-    /// Serve the page to browsers, such as those of a class without internet
+    /// Serve the page on the local network, for example to a class without internet
     Serve(ServeArgs),
     /// Play on a tournament server of the UEC Daihinmin contest (protocol 20070)
     Uecda(UecdaArgs),

@@ -50,7 +50,7 @@ impl GameUi for Hearts {
 
     const POSTER: Poster = Poster {
         mark: "♥",
-        blurb: text("Thirteen tricks, and nobody wants a heart.", "13トリック。ハートはだれも欲しくない。"),
+        blurb: text("Thirteen tricks, and nobody wants a heart.", "13トリック。ハートはだれも欲しがらない。"),
         watch: "&s0=pimc",
     };
     const OWN_PANEL: OwnPanel = OwnPanel::RESONANCE;

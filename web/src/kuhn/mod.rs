@@ -24,7 +24,7 @@ impl PokerTable for KuhnRules {
     const POSTER: Poster = Poster {
         mark: "▲",
         blurb: text(
-            "Three cards, one bet: the smallest poker that has a bluff.",
+            "Three cards, one bet: the smallest poker game with bluffing.",
             "カードは3枚、ベットは1回。ブラフのある、いちばん小さなポーカー。",
         ),
         watch: "&s0=equilibrium&s1=equilibrium",

@@ -65,16 +65,16 @@ words! {
             / "このブラウザには保存できないため、再読み込みすると最初からになります。",
         key_play: "start, pause or resume" / "開始・一時停止・再開",
         key_reset: "restart" / "最初から",
-        share_help: "Anyone who opens this link plays the same tournament and gets the same numbers."
+        share_help: "Anyone who opens this link can run the same tournament and gets the same numbers."
             / "このリンクを開くと、同じ大会が行われ、同じ結果になります。",
         // Results.
         standings: "Standings" / "順位表",
-        stakes_note: "Ranked by score: the player that wins more hands may lose more in the others. ± is the 95% confidence interval. The time per move includes forced moves."
+        stakes_note: "Ranked by score, because a player can win more hands and still lose more chips. ± is the 95% confidence interval. The time per move includes forced moves."
             / "スコアの高い順です（勝つ回数が多くても、負けるときに大きく失うことがあるためです）。±は95%信頼区間です。1手の時間の平均には、選ぶ余地のない手も含みます。",
         standings_note: "Ratings use the Elo scale: 400 points mean odds of 10 to 1. ± is the 95% confidence interval. The time per move includes forced moves."
             / "レーティングはElo方式（400点差で勝ちやすさ10対1）です。±は95%信頼区間です。1手の時間の平均には、選ぶ余地のない手も含みます。",
         stop: "." / "。",
-        example(game, deals): "An example: {game}, {deals} deal. Press Start for yours."
+        example(game, deals): "An example: {game}, {deals} deal. Press Start to run your own."
             | "An example: {game}, {deals} deals. Press Start for yours."
             / "{game}を{deals}ディール対戦した例です。「始める」を押すと、あなたの大会が始まります。",
         nothing: "Nothing has been played yet." / "まだ対戦がありません。",
@@ -101,7 +101,7 @@ words! {
         pair_sure(p): "If they were equally strong, a lead at least this large would have probability p = {p}."
             / "差がないときに、これ以上の差がつく確率は p = {p} です。",
         telling: "Most decisive deals" / "差がついたディール",
-        no_telling: "Not available when whole matches are counted: the cards differ between rotations."
+        no_telling: "Not available for whole matches: after a change of seats, the cards are no longer the same."
             / "試合単位では、席替えしても同じ配札にならないため比べられません。",
         telling_deal(table, deal, lead, name): "Table {table}, deal {deal}: {lead} for {name}" / "卓{table}・第{deal}ディール：{name}が{lead}",
         open: "View at the table" / "テーブルで見る",

@@ -13,11 +13,11 @@ words! {
         recent_place(place, seats): "{place} of {seats}" / "{seats}人中{place}位",
         all_results: "All statistics" / "成績をすべて見る",
         // The recorded decision.
-        live_says: "Which card should it lead? It plays the rest of the deal 400 times in its head."
+        live_says: "Which card should this program lead? It plays the rest of the deal 400 times in its head."
             / "どのカードから出す？ 頭の中で、この先を400回試します。",
-        live: "A recorded decision of an agent in Hearts, as an animated chart." / "ハーツのエージェントの思考を録画した動くグラフ。",
+        live: "An animated chart of a recorded decision by a Hearts agent." / "ハーツのエージェントの思考を記録した、動くグラフ。",
         live_mean: "Average result so far. Below it: the number of tries." / "これまでの平均。下は試した回数",
-        live_rest: "How unsure it is. It tries the tallest bar next." / "まだわからない分。いちばん高い棒を次に試す",
+        live_rest: "How unsure the program is. It tries the card with the tallest bar next." / "まだわからない分。いちばん高い棒を次に試す",
         note: "For play, lessons and research. No account, no server, and nothing leaves your computer."
             / "遊びにも授業にも研究にも。登録もサーバーもなく、データは外に出ません。",
     }
@@ -27,8 +27,8 @@ words! {
 words! {
     /// Texts to read while the program of a page loads.
     AheadWords {
-        classroom: "Four Daihinmin tables with the same deal. At each table, one player has a different style. The others adapt so that this player finishes in the place your class chose."
-            / "同じ配札の大貧民が4卓あり、プレイスタイルの違うプレイヤーが1人ずつ座ります。ほかのプレイヤーは加減しながら、その人をクラスで決めた順位へ近づけていきます。",
+        classroom: "Four Daihinmin tables with the same deal. At each table, one player has its own style of play. The others adapt so that this player finishes in the place your class chose."
+            / "同じ配札の大貧民のテーブルが4つあり、プレイスタイルの違うプレイヤーが1人ずつ座ります。ほかの4人は加減しながら、そのプレイヤーをクラスで決めた順位へ近づけていきます。",
         lab: "Train the agents from the papers, here in this tab. Change the settings, watch the curves grow, compare runs, then play against the result."
             / "論文のエージェントを、このタブの中で学習させます。設定を変え、伸びていく曲線を眺め、結果を比べたら、学習したエージェントと対戦できます。",
         arena: "Agents play each other on duplicate deals: same cards, every seat. Choose the players. Ratings, their uncertainty and the most decisive deals appear during play."

@@ -56,8 +56,8 @@ words! {
         curve: "Learning curve" / "学習曲線",
         nothing_yet: "Measurements will appear here." / "ここに測定の結果が表示されます。",
         example: "example" / "例",
-        example_of(preset, done): "An example: “{preset}”, {done}. Press Train for yours."
-            / "例：「{preset}」を{done}。「学習する」であなたの曲線になります。",
+        example_of(preset, done): "An example: “{preset}”, {done}. Press Train to draw your own curve."
+            / "例：「{preset}」を{done}学習した曲線です。「学習する」を押すと、あなたの曲線に変わります。",
         untrained: "before training" / "学習前",
         below: "Inside the training run" / "学習の内側",
         runs: "Runs" / "学習の一覧",
@@ -436,7 +436,7 @@ words! {
         how_cost: "The cost: what the average policy loses here compared with a best response, times how often the situation occurs in self-play."
             / "コストは、自分自身を相手にしたとき、その状況で最適応答と比べて失う分に、その状況が起きる割合を掛けたものです。",
         differ: "Costliest situations" / "コストの大きい状況",
-        nothing: "There is nothing left to exploit." / "付け込める状況はもうありません。",
+        nothing: "There is nothing left to exploit." / "つけ込める状況はもうありません。",
         row(card, situation, does, chance): "{card}, {situation}: {does} {chance}" / "{card}・{situation}：{does}{chance}",
         in_nash(chance): ", in equilibrium {chance}" / "（均衡では{chance}）",
         as_nash(card, situation): "{card}, {situation}: plays about as in equilibrium" / "{card}・{situation}：ほぼ均衡どおり",

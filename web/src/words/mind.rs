@@ -73,8 +73,8 @@ words! {
         steps: "Run playouts" / "いま行うプレイアウト",
         step(n): "Run {n} playout" | "Run {n} playouts" / "プレイアウトを{n}回行う",
         finish: "Finish" / "最後まで",
-        decided: "The search is over. Go on (g) to make the move." / "読み終わりました。先へ（g）進むと、その手を出します。",
-        go_on: "Go on" / "先へ",
+        decided: "The search is over. Press Continue (g) to make the move." / "読み終わりました。先へ（g）進むと、その手をプレイします。",
+        go_on: "Continue" / "先へ",
         moment_change: "The choice changes here." / "ここで選ぶ手が変わりました。",
         moment_apart: "UCB and the mean now favour different moves." / "ここで、UCB値が最大の手と平均が最良の手が分かれました。",
         moment_sure: "A forced win was found here." / "ここで必勝手順が見つかりました。",
@@ -82,11 +82,11 @@ words! {
             / "{play}を試した：まだ0回の手が先。結果は{took}。",
         why_longest(play, sum, took): "Tried {play}: its bar was the longest ({sum}). Result: {took}."
             / "{play}を試した：棒（{sum}）がいちばん長かった。結果は{took}。",
-        waits(play, sum): "Tried least: {play}. No bonus is larger, and it grows while it waits, but so far another bar is longer than {sum}."
+        waits(play, sum): "Tried least: {play}. Its bonus is the largest and still growing, but another bar is longer than {sum}."
             / "試した回数が最少の手は{play}。ボーナスは最大で、待つあいだにも少しずつ伸びますが、まだ棒（{sum}）より長い棒がほかにあります。",
         why_turn(play, took): "Tried {play}: next in turn. Result: {took}." / "{play}を試した：順番どおり。結果は{took}。",
-        why_several(n, play, took): "{n} more playouts. The last one tried {play}. Result: {took}."
-            / "プレイアウトをあと{n}回。最後に試したのは{play}で、結果は{took}。",
+        why_several(n, play, took): "Ran {n} more playouts. The last one tried {play}. Result: {took}."
+            / "プレイアウトを{n}回追加。最後に試したのは{play}で、結果は{took}。",
         points(n, unit): "{n} {unit}" / "{n}{unit}",
         // Decisions without a search.
         rule: "Deciding rule" / "決め手になったルール",
@@ -104,7 +104,7 @@ words! {
         log: "Decisions so far" / "これまでの判断",
         log_hint: "Choose a decision to see what was computed." / "選ぶと、そのときの計算を見られます。",
         round: "Round" / "回",
-        pass_row: "Cards handed over" / "パス（交換）",
+        pass_row: "Cards handed over" / "渡したカード",
         look_back(number, name, play): "Move {number}: {name}, {play}. See what was computed." / "{number}手目：{name}、{play}。そのときの計算を見る",
         live: "Back to live" / "現在に戻る",
         past: "You're viewing a past decision." / "過去の判断を見ています。",
@@ -174,10 +174,10 @@ words! {
         how_tuned: "UCB1-Tuned also looks at the spread σ of the results. If a move's results hardly vary, its bonus is small."
             / "UCB1-Tunedは結果のばらつきσも見ます。結果がいつも同じような手では、探索項が小さくなります。",
         how_even: "In each sampled deal, every move gets one playout. Then the move with the best mean is played. There's no bonus: moves are simply tried in turn."
-            / "同じ想像上の配札の中で、どの手も順番に1回ずつプレイアウトします。すべて終わったら、平均がいちばん良かった手を選びます。探索項はなく、次に試す手は順番だけで決まります。",
+            / "想像した配札ごとに、どの手も順番に1回ずつプレイアウトします。すべて終わったら、平均がいちばん良かった手を選びます。探索項はなく、次に試す手は順番だけで決まります。",
         how_dropped: "A move that has fallen too far behind is dropped. Its playouts go to the remaining moves, so close calls get a clearer answer."
             / "大きく劣り、最善になる見込みがほとんどない手は途中で打ち切ります。その分のプレイアウトは残りの手に回るので、接戦の手ほどよく見分けられます。",
-        symbols: "x̄: mean reward of the move · s: its playouts · n: all playouts · c: exploration weight"
+        symbols: "x̄: mean reward of the move · s: its playouts · n: all playouts · c: exploration constant"
             / "x̄：その手の平均報酬　s：そのプレイアウト数　n：全体のプレイアウト数　c：探索の重み",
         symbols_tuned: "x̄: mean reward of the move · s: its playouts · n: all playouts · σ: spread of its rewards"
             / "x̄：その手の平均報酬　s：そのプレイアウト数　n：全体のプレイアウト数　σ：報酬の標準偏差",
@@ -373,12 +373,12 @@ words! {
         loop_limits(least): "sum, kept within {least} … +1" / "和（{least}〜+1に制限）",
         loop_threshold(least): "lets through above {least}" / "{least}を超えた分だけゆずる",
         loop_game_alone: "this game isn't steered" / "操作しないゲーム",
-        loop_answers: "answers your play unsteered" / "あなたの手への応手は操作なし",
+        loop_answers: "replies aren't steered" / "あなたの手への応手は操作なし",
         loop_effort(number): "effort {number}" / "力の入れ方 {number}",
         loop_play: "choose move → play" / "手を選ぶ → 出す",
         loop_gives(places): "sacrifices at most {places}" / "ゆずる順位は{places}まで",
         // The predicted places.
-        forecast: "Predicted places without any steering" / "順位の操作がない場合の予想順位",
+        forecast: "Predicted places without any steering" / "順位を操作しない場合の見込み順位",
         seat: "Player" / "プレイヤー",
         places: "Places 1 to 5" / "1位〜5位",
         mean: "Mean" / "平均",
@@ -390,7 +390,7 @@ words! {
         place_of(name): "place ({name})" / "{name}の順位",
         running: "average so far" / "ここまでの平均",
         aim: "target" / "目標",
-        course_says(mean, games, half): "Average place {mean} ± {half} over {games} games."
+        course_says(mean, games, half): "Average finish {mean} ± {half} over {games} games."
             / "{games}ゲームの平均は{mean} ± {half}位。",
         course_same(mean, games): "Average place {mean} over {games} game. One game doesn't show how far off this is."
             | "Average place {mean} over {games} games. The place was the same each time, so the error can't be estimated."
@@ -411,7 +411,7 @@ words! {
         mean_effort: "Effort" / "力の入れ方",
         gave_way: "Gave way" / "ゆずった手",
         gave_of(gave, all): "{gave} of {all}" / "{all}手中{gave}",
-        most: "Largest (places)" / "最大（順位）",
+        most: "Largest cost (places)" / "最大の損（順位）",
         visit(game, name, places): "Game {game}: {name} sacrificed {places} places here. See the position"
             / "第{game}ゲーム：{name}が自分の見込み順位を{places}下げた局面を見る",
         unseen(games): "{games} game hasn't been checked yet."
@@ -422,9 +422,9 @@ words! {
             / " 第{game}ゲーム：残り{left}手。",
         look: "Check them" / "調べる",
         // The classroom.
-        classroom_says: "Four playing styles are steered at once, on the same cards. Each style is played by a program that doesn't know it is being steered. \
+        classroom_says: "Four players with different styles are steered at once, on the same deal. None of these programs knows that it is being steered. \
                The bar shows what the other players do: red for blocking this player, the middle for playing to win, blue for letting this player through."
-            / "4つのプレイスタイルを、同じ配札で同時に導きます。どのプログラムも、導かれていることを知りません。帯はほかの4人の力の入れ方です。左の赤は足止め、中央は普通に勝ちにいくこと、右の青はゆずることを表します。",
+            / "プレイスタイルの違う4人を、同じ配札で同時に導きます。どのプログラムも、導かれていることを知りません。帯はほかの4人の力の入れ方です。左の赤は足止め、中央は普通に勝ちにいくこと、右の青はゆずることを表します。",
         your_place: "Your target" / "あなたの目標",
         their_aim: "Target" / "目標の順位",
         now(game, moves): "Game {game}, move {moves}" / "第{game}ゲーム {moves}手目",

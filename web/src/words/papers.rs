@@ -17,10 +17,10 @@ words! {
             / "すぐに使える12の授業。開くリンク、問いかけ、見せたいものをまとめました。",
         p1: "Learn Hearts by resonance" / "共鳴でハーツを学ぶ",
         p1_about: "FALCON learns Hearts by remembering positions. Can regression keep it away from ♠Q?"
-            / "FALCONは局面をコードとして覚え、ハーツを学びます。サポートベクター回帰は♠Qを避けさせられるでしょうか。",
+            / "FALCONは出会った局面を覚えて、ハーツを学びます。サポートベクター回帰を使えば、♠Qを避けられるようになるでしょうか。",
         p2: "Predict your final place" / "何位で終わるかを予測する",
         p2_about: "Two small nets predict a Daihinmin player's final class, and which play leads there."
-            / "2つの小さなネットが、大貧民でどのランクに終わるか、どの手がそこへ向かうかを推定します。",
+            / "2つの小さなネットが、大貧民で最後にどのランクになるか、どの手を出せばそうなるかを推定します。",
         p3: "Don't learn from exploration" / "探索の手からは学ばない",
         p3_about: "A program learns poker by playing itself. Should it also learn from the moves it only tried out?"
             / "自己対戦でポーカーを学ぶとき、試しに選んだ手からも学ぶべきでしょうか。",
@@ -150,9 +150,9 @@ words! {
         click: "Click to add a dot" / "クリックで点を追加",
         resonance_first: "Each dot is a situation. FALCON plays A, B or C and learns from its penalty points."
             / "点1つが1つの状況です。FALCONはA・B・Cのどれかを選び、取られた失点から学びます。",
-        acts(node, action): "Category {node} has the largest choice value. Its largest action weight is that of {action}, so {action} is played."
+        acts(node, action): "Category {node} has the largest choice value. Its largest weight is for {action}, so FALCON plays {action}."
             / "選択値が最大のカテゴリー{node}が答えます。重みが最大の{action}をプレイします。",
-        acts_anyhow(action): "There is no category to ask, so it plays any action: {action}."
+        acts_anyhow(action): "There are no categories yet, so FALCON plays a random action: {action}."
             / "カテゴリーがまだないので、でたらめに{action}をプレイします。",
         rewarded(action): "{action} was right: its weight and the reward r rise, at most to 1." / "{action}は正しく、失点なし。{action}の重みと報酬rが（最大1まで）上がります。",
         punished(action, points): "{action} was wrong and cost {points} penalty points: its weight and the reward r fall." / "{action}は間違いで、{points}失点。{action}の重みと報酬rが下がります。",
@@ -191,7 +191,7 @@ words! {
         ranks_says(n, play, a, b): "Player {n}'s latest play: {play}. Evaluator A predicted {a}. Evaluator B, which sees the play, predicted {b}."
             / "プレイヤー{n}の最新の手は{play}。Evaluator Aの予想は{a}、この手を見たEvaluator Bは{b}です。",
         ends(n, place, class): "Player {n}'s place: {place} ({class})." / "プレイヤー{n}は{place}位（{class}）で終わりました。",
-        ranks_key: "Bars and chart: the probabilities of rich (places 1 and 2, blue), common (3, light blue) and poor (4 and 5, brown). The dot right of the chart is the actual result. Crossed-out cards: already played. Red edge: whose turn it was. The players are our own programs."
+        ranks_key: "Bars and chart: the probabilities of rich (places 1 and 2, blue), common (3, light blue) and poor (4 and 5, brown). The dot right of the chart is the actual result. Crossed-out cards: already played. Red edge: whose turn it was. All five players are agents from this project."
             / "棒とグラフは富裕層（1・2位、青）、庶民層（3位、水色）、貧困層（4・5位、茶）の確率。グラフの右の丸が実際の結果です。線で消したカードは出し終えたもの、赤い線はその手番の人。5人は私たちのプログラムです。",
         champion(amount): "Champion, playouts: {amount}" / "チャンピオン（{amount}回）",
         uct(amount): "UCT, playouts: {amount}" / "UCT（{amount}回）",

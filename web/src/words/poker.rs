@@ -67,7 +67,7 @@ words! {
         adjusted: "Luck-adjusted result" / "運をならした収支",
         given_up_each: "EV loss per hand" / "1ハンドあたりのEVロス",
         perfect: "Perfect hands" / "完璧なハンド",
-        habits: "Habits seen" / "見られた癖",
+        habits: "Habits it has seen" / "見抜かれた癖",
         // Sentences.
         folds(name): "{name} folds." / "{name}がフォールドしました。",
         you_fold: "You fold." / "フォールドしました。",

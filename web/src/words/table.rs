@@ -70,7 +70,7 @@ words! {
         export: "See your statistics and export them" / "成績を見る・書き出す",
         // In the statistics.
         rated: "How you rated matches" / "試合の感想のまとめ",
-        scale: "Mean answers from 1 to 5. Helped: 1 means the others held you back, 5 that they helped you."
+        scale: "Average answers, from 1 to 5. For “Helped”, 1 means the others held you back, and 5 means they helped you."
             / "1〜5の回答の平均です。「助け」は、1が足止めされた、5が助けてもらったという回答です。",
         column_fun: "Fun" / "楽しさ",
         column_fair: "Fair" / "公平さ",

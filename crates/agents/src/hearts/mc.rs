@@ -113,7 +113,7 @@ pub(crate) const ENTRY: Entry = Entry {
     id: "mc",
     name: text("Monte Carlo", "モンテカルロ"),
     about: text(
-        "The paper's Monte Carlo agent: UCB over action types, to the end of the trick. Between equal cards it plays the most dangerous, ♠Q first.",
+        "The paper's Monte Carlo agent: UCB over action types, to the end of the trick. Among equally good cards, it plays the most dangerous one: ♠Q first.",
         "論文のモンテカルロエージェント。行動の種類をUCBで試し、このトリックの終わりまで読みます。同点なら♠Qなど危ない札から手放します。",
     ),
     paper: Some(PaperId::P1),

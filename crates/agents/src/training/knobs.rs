@@ -62,7 +62,7 @@ pub const fn records(help: Text) -> Setting<Option<FileId>> {
 /// agent name.
 pub const fn agent_file(learner: &'static str) -> Setting<Option<FileId>> {
     Setting::file("file", learner).says(text("Agent file", "エージェントファイル"), text(
-            "Your own trained agent in place of the pretrained one. Use the 12 digits of its file name.",
-            "学習済みエージェントの代わりに使う、自分で学習させたエージェント。ファイル名の12桁で指定します。",
+            "Your own trained agent in place of the pretrained one. Use its ID: the 12 characters in its file name.",
+            "学習済みエージェントの代わりに使う、自分で学習させたエージェント。ファイル名にある12文字のIDで指定します。",
         ))
 }

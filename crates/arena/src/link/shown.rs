@@ -88,7 +88,7 @@ const STOP_SURE: Setting<bool> = stop(
     text("Stop when a forced win is found", "必勝手順が見つかったら止める"),
     text(
         "Pauses the agent before it plays a forced win.",
-        "必勝手順が見つかったら、その手を出す前に一時停止します。",
+        "必勝手順が見つかったら、その手をプレイする前に一時停止します。",
     ),
 );
 

@@ -85,7 +85,7 @@ static LITERAL: Reading = Reading {
 
 static WHOLE: Reading = Reading {
     id: "whole",
-    title: text("Improved setup", "最も近づけた設定"),
+    title: text("Improved setup", "改良版"),
     about: text(
         "The same method, trained more carefully. Gradients use the whole buffers instead of minibatches, with equal entries counted together. \
          Both nets use Adam, with a learning rate that falls over time. Q forgets old transitions gradually, and its target network is always up to date. \
@@ -152,7 +152,7 @@ static WHOLE_ROWS: [Row; 4] = [
 static CHANGE_ROWS: [Row; 9] = [
     row(text("independent draws", "独立な抽選"), "D-whole:draws=independent", None),
     row(
-        text("Q also learns after random moves", "無作為な着手の後もQの学習に使う"),
+        text("Q also learns after random moves", "ランダムな手のあとの経過もQの学習に使う"),
         "D-whole:disturbed=remember",
         None,
     ),

@@ -10,8 +10,8 @@
 //! only weaker cards.
 //!
 //! *Another program may have other rules.* Then it may report a position that our rules cannot reach. An
-//! [`Announced`] holds such a position, and [`DaihinminView::told`] makes a view of it that is good enough
-//! for choosing a move.
+//! [`Announced`] holds such a position, and [`DaihinminView::announced`] turns it into a view that is good
+//! enough for choosing a move.
 
 use super::{
     DaihinminView, PASSES_TO_END, PLAYERS,

@@ -34,7 +34,7 @@ pub(super) fn text(report: &Report, folder: &str) -> String {
         }
         before = Some((section.place, &section.title));
         if let Some(reading) = &section.reading {
-            write!(text, "\n### {}\n", heading(section, &reading.en.to_lowercase())).ok();
+            write!(text, "\n### {}\n", heading(section, reading.en)).ok();
         }
         section.parts.iter().for_each(|part| write_part(&mut text, part, folder));
     }
@@ -77,7 +77,7 @@ fn write_claims(text: &mut String, claims: &[Claim]) {
     writeln!(
         text,
         "\n## Claims\n\nA claim is *reproduced* if our whole 95% interval supports it, and *not reproduced* if the whole interval contradicts it. \
-         For a value with a margin, it is the interval of the difference from the paper's number, with the paper's own error where its number of games is known. \
+         If the claim is a number with a margin, the interval is that of the difference from the paper's number. It includes the paper's own error if the paper's number of games is known. \
          The last column takes into account that {} are tested at once (Holm's correction): the chance that any of its verdicts is wrong is below 5%. \
          *Open* marks a number of the paper that doesn't settle the claim itself, because it is within the paper's own error.\n",
         counted(claims.len() as u64, "claim", "claims")

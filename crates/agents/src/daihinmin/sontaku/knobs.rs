@@ -30,7 +30,7 @@ settings! {
     ));
         /// The seat of the person.
         PERSON person: u8 = Setting::whole("person", 0, 4, 0).says(
-    text("Target seat", "対象の席"),
+    text("Steered seat", "対象の席"),
     text("Seat of the player it steers. 0: the first seat.", "順位を調整する相手の席。0が最初の席です。"),
 );
         /// The number of steering agents at the table.
@@ -67,11 +67,11 @@ settings! {
         /// `tefuda match --game daihinmin --set games=20 --games 400 --session 20 --seed 301 --seat uct:playouts=200
         /// --seat S --seat S --seat S --seat S` with S = `sontaku:aim=3,next=N`.
         NEXT next: f64 = Setting::real("next", 0.0, 12.0, 0.5, 4.0).symbol("N").says(text("Reserve for the next games", "先のゲームへの備え"), text(
-        "How many places you fall behind the target before it lets you through. A good class would help you in the next games too. More: later. 0: at once.",
-        "あなたが目標から合計で何位遅れたら、ゆずりはじめるか。よい身分になると、次からのゲームでも有利になるからです。大きいほど遅くなります。0ならすぐにゆずります。",
+        "How many places in total you can fall behind the target before it lets you through. A better class also helps you in the next games, so it waits. More: waits longer. 0: never waits.",
+        "あなたが目標から合計で何位遅れたら、ゆずりはじめるか。よい身分は次からのゲームでも有利なので、すぐにはゆずりません。大きいほど長く待ち、0ならすぐにゆずります。",
     ));
         /// The share of games without steering.
-        SKILL skill: f64 = Setting::real("skill", 0.0, 1.0, 0.05, 0.0).says(text("How much skill pays", "実力の反映"), text(
+        SKILL skill: f64 = Setting::real("skill", 0.0, 1.0, 0.05, 0.0).says(text("Share of unsteered games", "実力の反映"), text(
         "Share of games in which it simply plays to win. More: your own skill decides your place. 0: every game is steered. 1: none is.",
         "順位を操作せず、ふつうに勝ちにいくゲームの割合。大きいほど、あなたの実力が順位に表れます。0ならすべてのゲームで操作し、1なら操作しません。",
     ));
@@ -96,8 +96,8 @@ pub(crate) const ENTRY: Entry = Entry {
     id: "sontaku",
     name: text("Sontaku", "忖度"),
     about: text(
-        "Steers you to a target place by letting you through or blocking you. Games are neither too easy nor too hard.",
-        "あなたの順位が目標に近づくようにプレイします。ゆずったり立ちはだかったりして、易しすぎも難しすぎもしないゲームにします。",
+        "Steers you to a target place by letting you through or holding you back. Games are neither too easy nor too hard.",
+        "あなたの順位が目標に近づくようにプレイします。ゆずったり足止めしたりして、易しすぎも難しすぎもしないゲームにします。",
     ),
     paper: Some(PaperId::P2),
     source: "our version of the paper's future work",

@@ -368,8 +368,8 @@ pub(super) static PRESETS: [Entry; 14] = [
         Some(PaperId::P1),
         text("FALCON as published", "発表どおりのFALCON"),
         text(
-            "Three channels per net, learned as the paper's group describes it. New actions and filter.",
-            "ネットごとに3チャンネル。論文の研究グループが述べる学習則。新行動とフィルター。",
+            "Three channels per net, with the learning rule of the paper's group. New actions and filter.",
+            "3チャンネルのネットを、論文の研究グループの学習則で学習したもの。新行動とフィルターを使います。",
         ),
         &const { defaults::<13>(&[&FILTER, &CHANNELS, &PUBLISHED]) },
     ),

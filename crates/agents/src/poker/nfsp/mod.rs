@@ -59,7 +59,7 @@ pub trait Learnable: Poker {
     /// The policy of an agent in the catalogue. `None` if its moves depend on more than the information set.
     fn policy_of(spec: &Spec) -> Option<Policy<Self>>;
 
-    /// The equilibrium with which what was learned is compared.
+    /// The equilibrium, to compare a trained policy with.
     fn equilibrium() -> Policy<Self>;
 
     /// The caches that all runs and agents of the game share.

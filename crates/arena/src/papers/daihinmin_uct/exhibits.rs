@@ -119,7 +119,7 @@ pub(super) fn claims(study: Study) -> Result<Vec<Claim>, Fault> {
 /// All duels in one table, with the first rival's lead.
 pub(super) fn all_at_once(study: Study) -> Parts {
     let about = text(
-        "The table shows by how many points per game the first rival leads the second. *Chance* is half the width of the 95% interval of that lead in 400 games with one seating order, \
+        "The table shows by how many points per game the first version leads the second. *Chance* is half the width of the 95% interval of that lead in 400 games with one seating order, \
          estimated from our games. The paper's 400 games can't show a smaller difference.",
         "1番目が2番目を1ゲームあたり何点上回るかです。*偶然の幅*は、一方の席順だけの400ゲームでこの差に付く95%信頼区間の半幅を、本実験のゲームから推定したものです。これより小さい差は、論文のゲーム数では見分けられません。",
     );

@@ -146,7 +146,7 @@ static DUELS: [Duel; 6] = [
             rival(text("uniform", "均等配分"), "uct:formula=even", Some(1277)),
         ],
         others: Some([1529, 935, 910]),
-        says: text("UCB1 is stronger than uniform allocation.", "UCB1は均等配分より強い。"),
+        says: text("UCB1 is stronger than an even split.", "UCB1は均等配分より強い。"),
         note: Some(text(
             "This table of the paper can be read in two ways. By its heading, the UCB1 client has 1529 points and snowl 1349, so UCB1 leads by 0.63 points per game. But the text says that the client \
              doesn't beat snowl. We follow the text: 1349 against 1277, a lead of 0.18. Our result is close to this reading and far from the other.",

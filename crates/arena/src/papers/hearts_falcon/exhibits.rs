@@ -342,7 +342,7 @@ const WITHOUT: [(Text, &str); 9] = [
     (text("exploration bonus: none", "探索ボーナス：なし"), "actions:bonus=0"),
     (text("fixed templates: β = 0.05", "変わらないテンプレート：β = 0.05"), "actions:beta=0.05"),
     (text("running means: a constant learning rate of 0.05", "平均：学習率0.05で一定"), "actions:step=0.05"),
-    (text("17 points are the worst result: 26", "17点が最悪：26点"), "actions:worst=26"),
+    (text("worst result at 17 points → at 26 points", "17点が最悪：26点"), "actions:worst=26"),
     (
         text("discount λ = 0.8: only this trick counts (λ = 0)", "割引 λ = 0.8：そのトリックだけ（λ = 0）"),
         "actions:lambda=0",
@@ -485,8 +485,8 @@ fn apart(to: f64, from: f64, half: f64) -> Number {
     Number::with_spread(to - from, half * std::f64::consts::SQRT_2)
 }
 
-/// The claims about the effect of each change: the statement, the quantity, the two rows of which it is the
-/// difference, and the values that support it.
+/// The claims about the effect of each change: the statement, the quantity, the two rows whose
+/// difference it is, and the values that support it.
 const CHANGES: [([Text; 2], [usize; 2], Bound); 3] = [
     (
         [
