@@ -15,7 +15,7 @@ choice! {
         /// UCB1-Tuned.
         Ucb1Tuned = "ucb1-tuned", text("UCB1-Tuned", "UCB1-Tuned");
         /// No formula: every arm gets the same number of playouts.
-        Even = "even", text("uniform", "均等");
+        Even = "even", text("even split", "均等");
     }
 }
 /// The formula that picks the next arm.

@@ -39,7 +39,7 @@ pub struct Facts {
     /// Whether fewer points are better.
     pub low_wins: bool,
     /// Whether the points of a deal are an amount won, as in poker. Then the mean score tells who is stronger,
-    /// because the player that wins more deals may lose more in the others.
+    /// because a player can win more deals and still lose more points.
     pub stakes: bool,
     /// The score in reports on matches: the factor that converts points of the result, and the name of the
     /// score.

@@ -178,7 +178,7 @@ fn report_text(tournament: &Tournament, report: &TournamentReport) -> String {
         }
     }
     text.push_str(if plan.by_score() {
-        "\nranked by score: the player that wins more hands may lose more in the others\n"
+        "\nranked by score, because a player can win more hands and still lose more chips\n"
     } else {
         "\nElo ratings: 400 points mean odds of 10 to 1. The average is 0\n"
     });

@@ -109,8 +109,7 @@ pub(crate) struct AgentArgs {
 pub(crate) struct FilesArgs {
     /// Load an agent file (.agent); may be repeated
     ///
-    /// In the settings, refer to it by its number: nfsp:file=NUMBER to play, or paper:model-1=NUMBER to train from it. `tefuda agent` shows
-    /// the number.
+    /// In the settings, refer to it by its ID: nfsp:file=ID to play, or paper:model-1=ID to train from it. `tefuda agent` shows the ID.
     #[arg(long = "file", value_name = "FILE", help_heading = heading::PLAYERS)]
     pub(crate) files: Vec<PathBuf>,
 }

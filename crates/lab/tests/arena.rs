@@ -71,7 +71,7 @@ fn every_game_has_its_tournaments_and_the_better_agent_wins() {
             if plan.contains("--matches") { played > games } else { played == games },
             "{plan}: {played}"
         );
-        // Heads are bad. And the player that wins most hands of Leduc Hold'em need not win the most chips.
+        // Heads are bad. In Leduc Hold'em, a player can win the most hands without winning the most chips.
         let sign = if game == "nimmt" { -1.0 } else { 1.0 };
         let score = |one: &Json| sign * one["score"]["mean"].as_f64().unwrap();
         let entrants = report["entrants"].as_array().unwrap();

@@ -499,11 +499,11 @@ mod tests {
         let words = SteeringWords::of(tefuda_games::Lang::En);
         assert_eq!(
             so_far(&[3, 3], words),
-            "Average place 3.00 over 2 games. The place was the same each time, so the error can't be estimated."
+            "Average finish 3.00 over 2 games. The place was the same each time, so the error can't be estimated."
         );
         assert_eq!(
             so_far(&[3], words),
-            "Average place 3.00 over 1 game. One game doesn't show how far off this is."
+            "Average finish 3.00 over 1 game. One game doesn't show how far off this is."
         );
     }
 

@@ -69,13 +69,14 @@ words! {
             / "このリンクを開くと、同じ大会が行われ、同じ結果になります。",
         // Results.
         standings: "Standings" / "順位表",
-        stakes_note: "Ranked by score, because a player can win more hands and still lose more chips. ± is the 95% confidence interval. The time per move includes forced moves."
+        stakes_note: "Ranked by score, because a player can win more hands and still lose more chips. \
+               ± is the 95% confidence interval. The time per move includes forced moves."
             / "スコアの高い順です（勝つ回数が多くても、負けるときに大きく失うことがあるためです）。±は95%信頼区間です。1手の時間の平均には、選ぶ余地のない手も含みます。",
         standings_note: "Ratings use the Elo scale: 400 points mean odds of 10 to 1. ± is the 95% confidence interval. The time per move includes forced moves."
             / "レーティングはElo方式（400点差で勝ちやすさ10対1）です。±は95%信頼区間です。1手の時間の平均には、選ぶ余地のない手も含みます。",
         stop: "." / "。",
         example(game, deals): "An example: {game}, {deals} deal. Press Start to run your own."
-            | "An example: {game}, {deals} deals. Press Start for yours."
+            | "An example: {game}, {deals} deals. Press Start to run your own."
             / "{game}を{deals}ディール対戦した例です。「始める」を押すと、あなたの大会が始まります。",
         nothing: "Nothing has been played yet." / "まだ対戦がありません。",
         place: "Rank" / "順位",

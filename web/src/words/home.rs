@@ -27,7 +27,8 @@ words! {
 words! {
     /// Texts to read while the program of a page loads.
     AheadWords {
-        classroom: "Four Daihinmin tables with the same deal. At each table, one player has its own style of play. The others adapt so that this player finishes in the place your class chose."
+        classroom: "Four Daihinmin tables with the same deal. At each table, one player has its own style of play. \
+             The others adapt so that this player finishes in the place your class chose."
             / "同じ配札の大貧民のテーブルが4つあり、プレイスタイルの違うプレイヤーが1人ずつ座ります。ほかの4人は加減しながら、そのプレイヤーをクラスで決めた順位へ近づけていきます。",
         lab: "Train the agents from the papers, here in this tab. Change the settings, watch the curves grow, compare runs, then play against the result."
             / "論文のエージェントを、このタブの中で学習させます。設定を変え、伸びていく曲線を眺め、結果を比べたら、学習したエージェントと対戦できます。",

@@ -392,8 +392,8 @@ words! {
         aim: "target" / "目標",
         course_says(mean, games, half): "Average finish {mean} ± {half} over {games} games."
             / "{games}ゲームの平均は{mean} ± {half}位。",
-        course_same(mean, games): "Average place {mean} over {games} game. One game doesn't show how far off this is."
-            | "Average place {mean} over {games} games. The place was the same each time, so the error can't be estimated."
+        course_same(mean, games): "Average finish {mean} over {games} game. One game doesn't show how far off this is."
+            | "Average finish {mean} over {games} games. The place was the same each time, so the error can't be estimated."
             / "{games}ゲームの平均は{mean}位。1ゲームだけでは誤差がわかりません。"
             | "{games}ゲームの平均は{mean}位。すべて同じ順位のため、誤差を推定できません。",
         // The plays.
@@ -423,7 +423,7 @@ words! {
         look: "Check them" / "調べる",
         // The classroom.
         classroom_says: "Four players with different styles are steered at once, on the same deal. None of these programs knows that it is being steered. \
-               The bar shows what the other players do: red for blocking this player, the middle for playing to win, blue for letting this player through."
+               The bar shows what the other players do: red for holding this player back, the middle for playing to win, blue for letting this player through."
             / "プレイスタイルの違う4人を、同じ配札で同時に導きます。どのプログラムも、導かれていることを知りません。帯はほかの4人の力の入れ方です。左の赤は足止め、中央は普通に勝ちにいくこと、右の青はゆずることを表します。",
         your_place: "Your target" / "あなたの目標",
         their_aim: "Target" / "目標の順位",

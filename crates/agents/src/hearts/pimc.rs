@@ -28,7 +28,8 @@ pub(crate) const ENTRY: Entry = Entry {
     id: "pimc",
     name: text("Flat Monte Carlo", "原始モンテカルロ"),
     about: text(
-        "Samples many deals that fit what it knows. Tries every card in each, with rule-based play to the end. Among equally good cards, it plays the most dangerous one. The strongest opponent.",
+        "Samples many deals that fit what it knows. Tries every card in each, with rule-based play to the end. \
+         Among equally good cards, it plays the most dangerous one. The strongest opponent.",
         "知っていることに合う配札をたくさん想像し、どの札もルールベースで最後まで試します。同点なら危ない札から手放します。いちばん強い相手です。",
     ),
     paper: None,

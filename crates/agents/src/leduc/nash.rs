@@ -31,7 +31,7 @@ pub const ITERATIONS: Setting<u32> =
         text("Iterations", "反復回数"),
         text(
             "Solver iterations before play. Fewer: easier to exploit.",
-            "対戦の前に、何回反復して解くか。少ないほど、つけこまれる隙が残ります。",
+            "対戦の前に、何回反復して解くか。少ないほど、つけ込まれる隙が残ります。",
         ),
     );
 

@@ -51,7 +51,7 @@ pub(crate) static PRESETS: [Entry; 9] = [
         text("Demo: watch it learn", "デモ：学習を観察"),
         text(
             "D with whole-buffer updates and more best responses. Hard to exploit after a few seconds of training.",
-            "Dをバッファ全体から更新し、最適応答を増やした設定。数秒の学習で、つけこまれにくくなります。",
+            "Dをバッファ全体から更新し、最適応答を増やした設定。数秒の学習で、つけ込まれにくくなります。",
         ),
         &DEMO,
     ),
@@ -158,7 +158,7 @@ choice! {
 /// The pretrained agents of the program, by the paper's settings.
 pub(crate) const PRESET: Setting<Preset> = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
         "The paper's setting it was trained with. C also learned its exploratory moves, so it can be exploited.",
-        "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、つけこまれる隙があります。",
+        "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、つけ込まれる隙があります。",
     ));
 /// The catalogue entry.
 pub(crate) const ENTRY: Entry = entry(&LEARNER, &[PRESET.knob, FILE.knob, MODE.knob]);

@@ -143,7 +143,7 @@ pub(super) fn word(id: &str) -> Option<Text> {
         ));
     }
     if id == Formula::Halving.id() {
-        return Some(text("uniform, hopeless cards dropped", "均等（見込みのない札は除外）"));
+        return Some(text("even split, hopeless cards dropped", "均等（見込みのない札は除外）"));
     }
     Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name())
 }

@@ -10,7 +10,7 @@ use tefuda_games::{
 
 /// The ids of facts in every such explanation, with their words.
 pub(crate) const WORDS: [(&str, Text); 6] = [
-    ("nash_conv", text("NashConv: total gain possible against it", "NashConv（つけこめる余地の合計）")),
+    ("nash_conv", text("NashConv: total gain possible against it", "NashConv（つけ込める余地の合計）")),
     ("pot", text("Pot", "ポット")),
     ("to_call", text("To call", "コールに必要なチップ")),
     ("holds-j", text("Probability that the opponent holds J", "相手がJを持つ確率")),

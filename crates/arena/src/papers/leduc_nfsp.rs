@@ -62,7 +62,7 @@ pub(super) static PAPER: Paper = Paper {
     legend: text(
         "*Theory* comes from a modified game, in which every move is replaced by a random legal move with probability ε. It is the NashConv, in the original game, \
          of the modified game's equilibrium. An average policy that includes exploration converges to this equilibrium. *SD* is the standard deviation over runs. For our numbers, it is estimated with n − 1.",
-        "*理論値*は、どの手も確率εで無作為な合法手に替わるゲームの均衡戦略を、元のゲームで測ったNashConvです。探索手を含む平均戦略は、この均衡戦略に収束します。SDは学習間の標準偏差で、本実験の値はn − 1で推定しています。",
+        "*理論値*は、どの手も確率εでランダムな合法手に替わるゲームの均衡戦略を、元のゲームで測ったNashConvです。探索手を含む平均戦略は、この均衡戦略に収束します。SDは学習間の標準偏差で、本実験の値はn − 1で推定しています。",
     ),
 };
 
@@ -79,7 +79,7 @@ static LITERAL: Reading = Reading {
          Each net is updated twice every 128 decisions, counting both players. The target network is refreshed every 300 updates. \
          The replay buffer holds 200,000 transitions, and the reservoir buffer 2,000,000. η is 0.1, and rewards are chips ÷ 26.",
         "論文の記述に従い、Heinrich・Silver（2016）を参照している箇所はその論文と公開プログラムに従った設定です。隠れ層は1層64ユニット、SGDの学習率はQが0.1、Πが0.005、\
-         ミニバッチは128件、両者合わせて128回の着手ごとに各ネットを2回更新、ターゲットネットは更新300回ごとに同期します。リプレイバッファは20万件、リザーバーバッファは200万件、η = 0.1、報酬はチップ÷26です。",
+         ミニバッチは128件、両者合わせて128手ごとに各ネットを2回更新、ターゲットネットは更新300回ごとに同期します。リプレイバッファは20万件、リザーババッファは200万件、η = 0.1、報酬はチップ÷26です。",
     ),
 };
 
@@ -92,8 +92,8 @@ static WHOLE: Reading = Reading {
          Best responses are played more often at first. Cards and moves are low-discrepancy draws: they have the same probabilities, but put less noise into the buffers. \
          In B and D, Q also ignores what follows a random move by the opponent. ε and the data for the average policy are as in the paper.",
         "手法は同じまま、より丁寧に学ばせた設定です。勾配はミニバッチではなくバッファ全体から求め（同じ遷移はまとめて数えます）、両ネットともAdamを使い、学習率を徐々に下げます。\
-         Qは古い遷移を少しずつ忘れ、ターゲットは常に最新です。序盤は最適応答を多めに使います。カードと着手は低食い違い列（準乱数）で抽選し、確率を変えずにバッファの雑音を減らします。\
-         BとDでは、相手の無作為な着手の後に起きたこともQの学習に使いません。εと、平均戦略の教師データに何を入れるかは論文のとおりです。",
+         Qは古い遷移を少しずつ忘れ、ターゲットは常に最新です。序盤は最適応答を多めに使います。カードと手は低食い違い列（準乱数）で抽選し、確率を変えずにバッファの雑音を減らします。\
+         BとDでは、相手のランダムな手のあとに起きたこともQの学習に使いません。εと、平均戦略の教師データに何を入れるかは論文のとおりです。",
     ),
 };
 
@@ -104,7 +104,7 @@ static CHANGES: Reading = Reading {
         "Each row is D in the improved setup with one change undone. The last row is C with a different estimate of the next move. \
          C explores on the next move too, but Q-learning assumes the best move there. So C ends below the theoretical value, which accounts for later exploration. \
          With the value of the moves actually played (expected Sarsa), C plays the modified game that the theory describes.",
-        "最も近づけた設定のDから、変更を1つずつ元に戻した結果です。最後の行は、次の手の見積もり方を変えたCです。Cは次の手でも探索しますが、Q学習は次に最善手を選ぶものとして見積もります。\
+        "改良版のDから、変更を1つずつ元に戻した結果です。最後の行は、次の手の見積もり方を変えたCです。Cは次の手でも探索しますが、Q学習は次に最善手を選ぶものとして見積もります。\
          一方、理論値は後の探索まで織り込んだ値なので、Cはそれより低い値に落ち着きます。実際に選ぶ手の価値を使えば（期待Sarsa）、理論値と同じゲームになります。",
     ),
 };
@@ -115,7 +115,7 @@ static CONTROLS: Reading = Reading {
     about: text(
         "In each row, one half of setting D is replaced by what that half approximates. Either the exact best response replaces Q, \
          or a count of the best response's moves replaces Π. This shows which half an error comes from.",
-        "設定Dで、手法の半分をその目標とするものに置き換えた実験です。Qの代わりに厳密な最適応答を、またはΠの代わりに最適応答の着手を数えた平均を使います。誤差がどちらから来るかがわかります。",
+        "設定Dで、手法の半分をその目標とするものに置き換えた実験です。Qの代わりに厳密な最適応答を、またはΠの代わりに最適応答の手を数えた平均を使います。誤差がどちらから来るかがわかります。",
     ),
 };
 
@@ -160,7 +160,7 @@ static CHANGE_ROWS: [Row; 9] = [
     row(text("only the latest 200,000 transitions", "最新20万件の遷移のみ"), "D-whole:age=0", None),
     row(text("minibatches of 128", "128件のミニバッチ"), "D-whole:sampling=minibatch", None),
     row(text("target refreshed every 300 updates", "更新300回ごとのターゲット"), "D-whole:target=300", None),
-    row(text("128 hidden units", "隠れユニット128"), "D-whole:hidden=128", None),
+    row(text("128 hidden units", "隠れ層128ユニット"), "D-whole:hidden=128", None),
     row(text("shared nets", "ネットの共有"), "D-whole:shared=true", None),
     row(text("C, accounting for later exploration", "後の探索を織り込むC"), "C-whole:backup=expected", None),
 ];
@@ -387,7 +387,7 @@ fn finer(values: &[f64]) -> Vec<f64> {
 
 const STYLE: NumberStyle = NumberStyle::digits(3);
 
-/// A claim about two settings: the statement and the quantity, the rows of the table of which it is the difference,
+/// A claim about two settings: the statement and the quantity, the two rows of the table that it compares,
 /// the exploration rate if it isn't theirs, and the place in the paper.
 type Difference = ([Text; 2], [usize; 2], Option<f64>, ExhibitPlace);
 

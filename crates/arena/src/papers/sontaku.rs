@@ -361,7 +361,7 @@ fn played(study: Study, person: &str, others: &str) -> Result<Played, Fault> {
 /// Passes on the steered player's cards, an observer's success, and closeness, spread and memory of places.
 pub(super) fn seen(study: Study) -> Parts {
     let seen = text(
-        "No person has been asked: all numbers come from programs in the steered seat. *Passes*: how often the four others pass although they could beat a single card, on cards of the steered player and on other cards. \
+        "We asked no people: all numbers come from programs in the steered seat. *Passes*: how often the four others pass although they could beat a single card, on cards of the steered player and on other cards. \
          *Observer*: a logistic regression that sees a match of 20 games and says whether it was steered. It learns from the other matches, half of them steered by `sontaku`, half with `champion`. 50% is chance. One observer sees only how often the others pass. The other also sees the places and how close the games were, so it can tell by the places that steering changes.",
         "人に尋ねた結果ではありません。人の席もすべてプログラムです。*パス*：1枚出しに勝てるのにほかの4人がパスした割合。人の席のカードに対する場合と、そのほかのカードに対する場合に分けます。*観察者*：20ゲームの試合を1つ見て、順位が操作されたかどうかを当てるロジスティック回帰です。ほかの試合で学習し、その半分は`sontaku`、半分は`champion`との試合です。でたらめなら50%です。一方の観察者はパスの割合だけを、もう一方は順位と勝負の際どさも見ます。順位は操作によって変わるものなので、後者は順位からも見分けられます。",
     );

@@ -10,7 +10,7 @@
 //! only weaker cards.
 //!
 //! *Another program may have other rules.* Then it may report a position that our rules cannot reach. An
-//! [`Announced`] holds such a position, and [`DaihinminView::announced`] turns it into a view that is good
+//! [`Announced`] holds such a position, and [`DaihinminView::told`] turns it into a view that is good
 //! enough for choosing a move.
 
 use super::{

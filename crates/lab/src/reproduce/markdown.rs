@@ -77,9 +77,10 @@ fn write_claims(text: &mut String, claims: &[Claim]) {
     writeln!(
         text,
         "\n## Claims\n\nA claim is *reproduced* if our whole 95% interval supports it, and *not reproduced* if the whole interval contradicts it. \
-         If the claim is a number with a margin, the interval is that of the difference from the paper's number. It includes the paper's own error if the paper's number of games is known. \
-         The last column takes into account that {} are tested at once (Holm's correction): the chance that any of its verdicts is wrong is below 5%. \
-         *Open* marks a number of the paper that doesn't settle the claim itself, because it is within the paper's own error.\n",
+         If the claim is a number with a margin, the interval is that of the difference from the paper's number. \
+         It includes the paper's own error if the paper's number of games is known. \
+         The last column takes into account that {} are tested at once (Holm's correction): the probability that any of these verdicts is wrong is below 5%. \
+         *Open* marks a number in the paper that doesn't settle the claim, because it is within the paper's own error.\n",
         counted(claims.len() as u64, "claim", "claims")
     )
     .ok();

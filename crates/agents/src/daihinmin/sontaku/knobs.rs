@@ -67,7 +67,8 @@ settings! {
         /// `tefuda match --game daihinmin --set games=20 --games 400 --session 20 --seed 301 --seat uct:playouts=200
         /// --seat S --seat S --seat S --seat S` with S = `sontaku:aim=3,next=N`.
         NEXT next: f64 = Setting::real("next", 0.0, 12.0, 0.5, 4.0).symbol("N").says(text("Reserve for the next games", "先のゲームへの備え"), text(
-        "How many places in total you can fall behind the target before it lets you through. A better class also helps you in the next games, so it waits. More: waits longer. 0: never waits.",
+        "How many places in total you can fall behind the target before it lets you through. \
+         A better class also helps you in the next games, so it waits. More: waits longer. 0: never waits.",
         "あなたが目標から合計で何位遅れたら、ゆずりはじめるか。よい身分は次からのゲームでも有利なので、すぐにはゆずりません。大きいほど長く待ち、0ならすぐにゆずります。",
     ));
         /// The share of games without steering.
@@ -77,9 +78,9 @@ settings! {
     ));
         /// The largest effort against the person.
         HOLD hold: f64 = Setting::real("hold", 0.0, 1.0, 0.05, 0.3).says(
-    text("Blocking limit", "足止めの上限"),
+    text("Holding-back limit", "足止めの上限"),
     text(
-        "How far it goes to block you. 0: it never does more than play to win.",
+        "How far it goes to hold you back. 0: it never does more than play to win.",
         "あなたの足をどこまで引っぱるか。0なら、せいぜい普通に勝ちにいくだけです。",
     ),
 );

@@ -9,7 +9,7 @@ choice! {
         /// Our layers of categories with running means.
         Layers = "layers", text("layered value categories (ours)", "層に分けた価値の学習（独自）");
         /// The reading of the paper and of its group's earlier papers.
-        Published = "published", text("FALCON as published", "論文の研究グループのFALCON");
+        Published = "published", text("FALCON as published", "発表どおりのFALCON");
         /// Reactive FALCON (Tan 2004).
         Reactive = "reactive", text("reactive FALCON (Tan 2004)", "反応型FALCON（Tan 2004）");
     }

@@ -157,7 +157,7 @@ settings! {
         /// The data for an update.
         SAMPLING sampling: Sampling = Setting::choice("sampling").says(text("Update from", "更新に使うデータ"), text(
         "A random minibatch, or the whole buffer at once. Whole buffer: same average step, without sampling noise.",
-        "無作為に選んだ一部か、バッファ全体か。平均の更新は同じですが、全体なら標本抽出のノイズがありません。",
+        "ランダムに選んだ一部か、バッファ全体か。平均の更新は同じですが、全体なら標本抽出のノイズがありません。",
     ));
         /// Samples per update.
         BATCH batch: u32 = knobs::batch(128, text("Samples per update.", "1回の更新に使うデータの数。"));

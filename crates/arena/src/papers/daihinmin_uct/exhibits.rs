@@ -116,10 +116,11 @@ pub(super) fn claims(study: Study) -> Result<Vec<Claim>, Fault> {
     DUELS.iter().map(claim).collect()
 }
 
-/// All duels in one table, with the first rival's lead.
+/// All duels in one table, with the first version's lead.
 pub(super) fn all_at_once(study: Study) -> Parts {
     let about = text(
-        "The table shows by how many points per game the first version leads the second. *Chance* is half the width of the 95% interval of that lead in 400 games with one seating order, \
+        "The table shows by how many points per game the first version leads the second. \
+         *Chance* is half the width of the 95% interval of that lead in 400 games with one seating order, \
          estimated from our games. The paper's 400 games can't show a smaller difference.",
         "1番目が2番目を1ゲームあたり何点上回るかです。*偶然の幅*は、一方の席順だけの400ゲームでこの差に付く95%信頼区間の半幅を、本実験のゲームから推定したものです。これより小さい差は、論文のゲーム数では見分けられません。",
     );
@@ -217,7 +218,7 @@ pub(super) fn margins(study: Study) -> Parts {
     let lines = DUELS.iter().map(|duel| study.trace(|| line(duel))).collect::<Result<Vec<_>, Fault>>()?;
     let figure = Figure::new(
         "margins",
-        text("Lead of the first rival", "1番目がどれだけ上回るか"),
+        text("Lead of the first version", "1番目がどれだけ上回るか"),
         text(
             "P4: average over all games so far, both seating orders. The paper stopped at 400 games.",
             "P4：それまでの全ゲームの平均（両方の席順）。論文は400ゲームまでです。",

@@ -37,7 +37,8 @@ pub(super) static PAPER: Paper = Paper {
     name: "daihinmin-uct",
     citation: "Sato: *A Daihinmin client with UCT search* (graduation thesis, Nihon University 2013, in Japanese)",
     asks: text(
-        "How much stronger does each part make a Daihinmin client with UCT search? The parts are forced-win detection, UCB1 instead of uniform allocation, more playouts, UCB1-Tuned and pruning.",
+        "How much stronger does each part make a Daihinmin client with UCT search? \
+         The parts are forced-win detection, UCB1 instead of an even split, more playouts, UCB1-Tuned and pruning.",
         "UCT探索を用いた大貧民クライアントで、必勝手順の判定、均等配分に代わるUCB1、プレイアウト数の増加、UCB1-Tuned、枝刈りは、それぞれどれだけ強さに効くのでしょうか。",
     ),
     finds: text(
@@ -71,8 +72,8 @@ const fn exhibit(duel: &'static Duel, parts: fn(Study) -> Parts) -> Exhibit {
 fn setup(scale: RunScale) -> Words {
     let block = scale.block;
     words!(
-        "Each table seats the two rivals, `{STRONGEST}` in place of snowl (the 2010 champion), and two `{WEAKEST}`. A match has {block} games. Each match is played \
-         twice with the same cards, with the rivals' seats swapped. The two matches together are one observation.{fewer}",
+        "Each table seats the two versions, `{STRONGEST}` in place of snowl (the 2010 champion), and two `{WEAKEST}`. A match has {block} games. \
+         Each match is played twice with the same cards, with the seats of the two versions swapped. The two matches together are one observation.{fewer}",
         "比べる2者と、snowl（2010年の優勝者）の代わりの`{STRONGEST}`、2人の`{WEAKEST}`による{block}ゲームの試合です。同じ配札のまま2者の席を入れ替えてもう一度対戦し、2回を合わせて1つの観測とします。{fewer}",
         fewer = scale.fewer_playouts()
     )
@@ -140,10 +141,10 @@ static DUELS: [Duel; 6] = [
     Duel {
         place: ExhibitPlace::Table(5),
         id: "ucb",
-        title: text("UCB1 against uniform allocation", "UCB1と均等配分"),
+        title: text("UCB1 against an even split", "UCB1と均等配分"),
         rivals: [
             rival(text("UCB1", "UCB1"), "uct", Some(1349)),
-            rival(text("uniform", "均等配分"), "uct:formula=even", Some(1277)),
+            rival(text("even split", "均等配分"), "uct:formula=even", Some(1277)),
         ],
         others: Some([1529, 935, 910]),
         says: text("UCB1 is stronger than an even split.", "UCB1は均等配分より強い。"),

@@ -329,22 +329,28 @@ pub(super) fn filters(study: Study) -> Parts {
 /// settings with all of them.
 const WITH: &str = "actions";
 const WITHOUT: [(Text, &str); 9] = [
-    (text("six layers: one instead (ρ = 0.88)", "6層：1層にする（ρ = 0.88）"), "actions:layers=1"),
-    (text("shrinkage towards coarser layers: κ = 0", "粗い層への引き寄せ：κ = 0"), "actions:kappa=0"),
+    (text("six layers → one (ρ = 0.88)", "6層 → 1層（ρ = 0.88）"), "actions:layers=1"),
+    (
+        text("shrinkage towards coarser layers → none (κ = 0)", "粗い層への引き寄せ → なし（κ = 0）"),
+        "actions:kappa=0",
+    ),
     (
         text(
-            "learning shared by all actions that name the card: only the chosen one",
-            "同じ札を選ぶ行動すべてが学ぶ：選んだ行動だけ",
+            "all actions that name the card learn → only the chosen one",
+            "同じ札を選ぶ行動すべてが学ぶ → 選んだ行動だけ",
         ),
         "actions:share=false",
     ),
-    (text("inheritance by new nodes: none", "新しいノードへの引き継ぎ：なし"), "actions:inherit=0"),
-    (text("exploration bonus: none", "探索ボーナス：なし"), "actions:bonus=0"),
-    (text("fixed templates: β = 0.05", "変わらないテンプレート：β = 0.05"), "actions:beta=0.05"),
-    (text("running means: a constant learning rate of 0.05", "平均：学習率0.05で一定"), "actions:step=0.05"),
-    (text("worst result at 17 points → at 26 points", "17点が最悪：26点"), "actions:worst=26"),
+    (text("new nodes inherit → they start empty", "新しいノードへの引き継ぎ → なし"), "actions:inherit=0"),
+    (text("exploration bonus → none", "探索ボーナス → なし"), "actions:bonus=0"),
+    (text("fixed templates → β = 0.05", "変わらないテンプレート → β = 0.05"), "actions:beta=0.05"),
     (
-        text("discount λ = 0.8: only this trick counts (λ = 0)", "割引 λ = 0.8：そのトリックだけ（λ = 0）"),
+        text("running means → a constant learning rate of 0.05", "平均 → 学習率0.05で一定"),
+        "actions:step=0.05",
+    ),
+    (text("worst result at 17 points → at 26 points", "17点が最悪 → 26点が最悪"), "actions:worst=26"),
+    (
+        text("discount λ = 0.8 → only this trick counts (λ = 0)", "割引 λ = 0.8 → そのトリックだけ（λ = 0）"),
         "actions:lambda=0",
     ),
 ];
