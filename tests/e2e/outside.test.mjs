@@ -308,7 +308,7 @@ test("two tabs of a game keep separate matches", async () => {
   await second.close();
 });
 
-test("a tab whose match goes on in another one says so, and can take it back", async () => {
+test("a tab whose match continues in another one says so, and can take it back", async () => {
   const hash = "#/leduc?seed=1&s1=call&speed=instant";
   const first = await visit(hash);
   const saved = (page) => page.evaluate(() => localStorage.getItem("tefuda.match.leduc"));

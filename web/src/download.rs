@@ -66,8 +66,8 @@ pub(crate) fn save_url(name: &str, url: &str) -> Result<(), JsValue> {
 mod tests {
     #[test]
     fn a_csv_file_begins_with_the_mark_that_excel_looks_for() {
-        let file = super::marked("対局数,順位\n1,2\n");
+        let file = super::marked("ゲーム数,順位\n1,2\n");
         assert_eq!(file.as_bytes()[..3], [0xEF, 0xBB, 0xBF]);
-        assert_eq!(&file[3..], "対局数,順位\n1,2\n");
+        assert_eq!(&file[3..], "ゲーム数,順位\n1,2\n");
     }
 }

@@ -72,7 +72,7 @@ impl LineUp {
     /// Opponents for a first game. The person takes the place of the first agent.
     pub(crate) const fn first(help: Text, agents: &'static [&'static str]) -> Self {
         Self {
-            name: text("Recommended for a first game", "はじめての対局におすすめ"),
+            name: text("Recommended for a first game", "はじめての対戦におすすめ"),
             help,
             rules: STANDARD,
             agents,

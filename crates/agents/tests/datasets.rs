@@ -17,7 +17,7 @@ use tefuda_games::{
     text,
 };
 
-const RECORDS: Setting<Option<FileId>> = knobs::records(text("Games to begin with.", "最初に使う対局。"));
+const RECORDS: Setting<Option<FileId>> = knobs::records(text("Games to begin with.", "最初に使うゲーム。"));
 
 /// A learning algorithm as a game would declare it, with settings for an agent file and for records.
 const LEARNER: Learner = Learner {

@@ -151,7 +151,7 @@ impl Say for DatasetFault {
                 let mut said = match (lines, lang) {
                     (1, Lang::En) => "1 line is not a complete game".to_owned(),
                     (_, Lang::En) => format!("{lines} lines are not complete games"),
-                    (_, Lang::Ja) => format!("終局まで正しく読めない行が{lines}行あります"),
+                    (_, Lang::Ja) => format!("最後まで正しく読めない行が{lines}行あります"),
                 };
                 for (number, why) in first {
                     said += "\n";

@@ -394,7 +394,8 @@ mod tests {
             "{three:?}"
         );
         assert!(
-            three.get(Lang::Ja).contains("3セッション") && three.get(Lang::Ja).contains("卓1・セッション5")
+            three.get(Lang::Ja).contains("3セッション")
+                && three.get(Lang::Ja).contains("テーブル1・セッション5")
         );
         let unfit = refused(
             1,

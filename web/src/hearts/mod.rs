@@ -74,7 +74,7 @@ impl GameUi for Hearts {
         name: text("FALCON at four training stages", "学習量の異なるFALCON"),
         help: text(
             "The same agent after 0, 100, 10,000 and 100,000 training games. You replace the untrained one.",
-            "学習量が0局・100局・1万局・10万局のFALCONです。あなたは0局の席に入ります。",
+            "0・100・1万・10万ゲーム学習したFALCONです。あなたは0ゲームの席に入ります。",
         ),
         rules: "paper",
         agents: &[

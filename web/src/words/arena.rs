@@ -49,12 +49,12 @@ words! {
             / "前回までの{n}回分の結果があります。再開するか、最初から始められます。",
         checking: "Replaying part of the saved results to check them" / "保存した結果の一部をもう一度対戦し、同じになるか確かめています",
         other_version(table, block): "The saved results are from another version of these agents (table {table}, session {block} differs). They don't count, and the tournament starts over."
-            / "前回までの結果は、別の版のエージェントによるものです（卓{table}・セッション{block}が同じ結果になりません）。この分は数えず、大会は最初からになります。",
+            / "前回までの結果は、別の版のエージェントによるものです（テーブル{table}・セッション{block}が同じ結果になりません）。この分は数えず、大会は最初からになります。",
         conflicts(count, table, block): "A session gave two different results (table {table}, session {block}). The first one counts. This should never happen. Restart the tournament. \
                If it happens again, please report it with this page's link."
             | "{count} sessions gave two different results (the last: table {table}, session {block}). The first ones count. This should never happen. \
                Restart the tournament. If it happens again, please report it with this page's link."
-            / "{count}セッションで2通りの結果が出ました（最後は卓{table}・セッション{block}）。先の結果を数えています。同じセッションは必ず同じ結果になるはずです。\
+            / "{count}セッションで2通りの結果が出ました（最後はテーブル{table}・セッション{block}）。先の結果を数えています。同じセッションは必ず同じ結果になるはずです。\
                最初からやり直し、また起きたら、このページのリンクを添えてお知らせください。",
         unfit(count, why): "A worker sent an invalid result, which was ignored: {why}. Reload the page and resume."
             | "Workers sent {count} invalid results, which were ignored. The last one: {why}. Reload the page and resume."
@@ -93,7 +93,7 @@ words! {
         chart_said(n, name, rating): "{name} leads with {rating} ({n} played)." / "{name}が{rating}で首位です（対戦数{n}）。",
         pairs: "Head to head" / "対戦成績",
         pairs_note: "Average lead of the row's player over the column's at shared tables, in score units. Outlined: significant (p < 0.01). Press a pair to see its most decisive deals."
-            / "同卓したときに、行の参加者が列の参加者をどれだけ上回ったか（スコアの単位）。枠で囲んだものは有意な差（p < 0.01）です。押すと、差のついたディールを見られます。",
+            / "同じテーブルで対戦したときに、行の参加者が列の参加者をどれだけ上回ったか（スコアの単位）。枠で囲んだものは有意な差（p < 0.01）です。押すと、差のついたディールを見られます。",
         ahead: "ahead" / "優勢",
         behind: "behind" / "劣勢",
         level: "even" / "互角",
@@ -104,7 +104,7 @@ words! {
         telling: "Most decisive deals" / "差がついたディール",
         no_telling: "Not available for whole matches: after a change of seats, the cards are no longer the same."
             / "試合単位では、席替えしても同じ配札にならないため比べられません。",
-        telling_deal(table, deal, lead, name): "Table {table}, deal {deal}: {lead} for {name}" / "卓{table}・第{deal}ディール：{name}が{lead}",
+        telling_deal(table, deal, lead, name): "Table {table}, deal {deal}: {lead} for {name}" / "テーブル{table}・第{deal}ディール：{name}が{lead}",
         open: "View at the table" / "テーブルで見る",
         opening: "Replaying the deal" / "ディールを再現しています",
         save: "Save" / "保存",

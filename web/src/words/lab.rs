@@ -158,13 +158,13 @@ words! {
     /// The words of slow motion.
     FalconWords {
         none: "Watch one training game and see what the nets do, step by step. The game counts as part of the run."
-            / "学習中の1局を取り出して、ネットの働きを1つずつ見られます。その1局の分だけ学習も進みます。",
-        early: "You can watch games once the examples are collected and the regressions trained." / "例題作りと回帰が終わると、対局を見られるようになります。",
-        any: "Next game" / "次の局",
-        game(number): "Game {number}" / "第{number}局",
+            / "学習中の1ゲームを取り出して、ネットの働きを1つずつ見られます。その1ゲームの分だけ学習も進みます。",
+        early: "You can watch games once the examples are collected and the regressions trained." / "例題作りと回帰が終わると、ゲームを見られるようになります。",
+        any: "Next game" / "次のゲーム",
+        game(number): "Game {number}" / "第{number}ゲーム",
         took(points): "FALCON takes {points} of 26 points" / "FALCONの失点は26点のうち{points}点",
         decisions: "FALCON's decisions" / "FALCONの判断",
-        after: "After the game" / "対局後",
+        after: "After the game" / "ゲーム後",
         jump(trick, card): "Trick {trick}: {card}" / "第{trick}トリック：{card}",
         falcon: "FALCON" / "FALCON",
         seat(number): "Seat {number}" / "席{number}",
@@ -196,7 +196,7 @@ words! {
         takes_hearts: "more than its share of hearts" / "多めのハート",
         takes_both: "♠Q, or more than its share of hearts" / "♠Qか多めのハート",
         feedback: "Feedback" / "フィードバック",
-        later: "The result is known after the game." / "結果は、対局が終わるとわかります。",
+        later: "The result is known after the game." / "結果は、ゲームが終わるとわかります。",
         nothing: "Every action type picks the same card, so there's nothing to learn." / "どの種類も同じ札なので、学ぶことはありません。",
         cost: "cost" / "コスト",
         target: "target" / "目標",
@@ -207,7 +207,7 @@ words! {
         say_table(trick, place, net): "Trick {trick}: FALCON plays {place}. Each trick and each position in it has its own net. This is net {net} of 52."
             / "第{trick}トリック、FALCONは{place}です。トリックと手番ごとに別のネットがあり、ここでは52のうち{net}番を使います。",
         say_percepts(list): "FALCON describes the table and its hand with 22 numbers between 0 and 1, the percepts. The largest: {list}."
-            / "場と手札の様子を、0から1までの22個の数、つまり知覚に直します。大きいものは、{list}。",
+            / "場と手札のようすを、0から1までの22個の数、つまり知覚に直します。大きいものは、{list}。",
         say_layers: "Each layer, from coarse to fine, checks its nodes in the order of the choice function T. A node whose match is below the vigilance ρ is reset. The first one to reach ρ resonates."
             / "粗い層から細かい層まで、どの層でも選択関数Tの大きいノードから順に照合します。一致度が警戒度ρに届かなければミスマッチ・リセット、最初に届いたノードが共鳴します。",
         say_all: " Here every layer remembers a similar situation." / "ここでは、どの層にも似た状況の記憶があります。",
@@ -226,7 +226,7 @@ words! {
         say_filtered(best, what, kind, card): "“{best}” has the highest value, but the filter blocks its card, which is likely to take {what}. The first type that passes is “{kind}” ({card})."
             / "価値が最大なのは「{best}」ですが、フィルターの予測がしきい値以上、つまり{what}を取りそうな札です。フィルターは、しきい値を下回る最初の種類「{kind}」（{card}）に移ります。",
         say_end(points): "The game is over, and FALCON has {points}. Each of its decisions now gets feedback, and the net that made it learns."
-            / "対局が終わり、FALCONは{points}でした。これから判断の1つ1つにフィードバックが返り、判断したネットが学びます。",
+            / "ゲームが終わり、FALCONは{points}でした。これから判断の1つ1つにフィードバックが返り、判断したネットが学びます。",
         say_cost(card, cost): "{card}: points taken in this trick, plus discounted points from later tricks, total {cost}."
             / "{card}：このトリックとあとのトリックの失点は、あとほど割り引いて合計{cost}点です。",
         say_rule(card): "{card}: for each card FALCON could have played, the rule-based player finishes the deal. A target above ½ means better than the average of these cards."
@@ -240,7 +240,7 @@ words! {
     /// The words of the map of a net.
     NetWords {
         title: "Inside a net" / "ネットのノードを見る",
-        none: "See how nodes are added as the nets learn." / "学習につれてノードが増えていく様子を見られます。",
+        none: "See how nodes are added as the nets learn." / "学習につれてノードが増えていくようすを見られます。",
         lead: "52 nets, one for each trick and position. The number is how many nodes a net has. Choose a net."
             / "トリックと手番ごとの52のネットと、そのノード数です。1つ選んでください。",
         look: "Show now" / "いまのネットを見る",
@@ -333,7 +333,7 @@ words! {
     /// Words of a film and its controls.
     FilmWords {
         title: "Slow motion" / "スローモーション",
-        over: "Training is finished. Start a new run to watch games." / "学習は終わっています。新しく始めると対局を見られます。",
+        over: "Training is finished. Start a new run to watch games." / "学習は終わっています。新しく始めるとゲームを見られます。",
         back: "Back" / "前へ",
         on: "Next" / "次へ",
         play: "Play" / "再生",
@@ -347,10 +347,10 @@ words! {
     /// The words of slow motion.
     SlowWords {
         none: "Watch one training game step by step. The game counts as part of the run."
-            / "学習中の1局を取り出して、1つずつ見られます。その1局の分だけ学習も進みます。",
-        any: "Next game" / "次の局",
-        eventful: "Next update" / "更新のある局へ",
-        game(number): "Game {number}" / "第{number}局",
+            / "学習中の1ゲームを取り出して、1つずつ見られます。その1ゲームの分だけ学習も進みます。",
+        any: "Next game" / "次のゲーム",
+        eventful: "Next update" / "更新のあるゲームへ",
+        game(number): "Game {number}" / "第{number}ゲーム",
         due(decisions): "{decisions} decision until the update"
             | "{decisions} decisions until the update"
             / "更新まであと{decisions}手",
@@ -366,11 +366,11 @@ words! {
         dropped: "not kept" / "入らず",
 
         deal(game, first, second): "Game {game} of the run. Seat 1 is dealt {first} and Seat 2 {second}. Neither sees the other's card."
-            / "第{game}局。先手に{first}、後手に{second}が配られます。相手のカードは見えません。",
+            / "第{game}ゲーム。先手に{first}、後手に{second}が配られます。相手のカードは見えません。",
         mode_response(name, drawn, eta): "{name} draws {drawn}, below η = {eta}. In this game it plays its best response: the move with the highest Q value."
-            / "{name}が引いた数は{drawn}。η＝{eta}より小さいので、この局は最適応答、つまりQの値が最も高い手を選びます。",
+            / "{name}が引いた数は{drawn}。η＝{eta}より小さいので、このゲームは最適応答、つまりQの値が最も高い手を選びます。",
         mode_average(name, drawn, eta): "{name} draws {drawn}, not below η = {eta}. In this game it plays its average policy Π: the average of its best responses so far."
-            / "{name}が引いた数は{drawn}。η＝{eta}以上なので、この局は平均戦略Π、つまりこれまでの最適応答の平均で進めます。",
+            / "{name}が引いた数は{drawn}。η＝{eta}以上なので、このゲームは平均戦略Π、つまりこれまでの最適応答の平均で進めます。",
         greedy(name, drawn, epsilon, does): "{name} draws {drawn}, not below ε = {epsilon}, so it doesn't explore. It {does}: this move has the highest Q value."
             / "{name}が引いた数は{drawn}。ε＝{epsilon}以上なので探索せず、Qの値が最も高い手を選びます：{does}。",
         greedy_exact(name, drawn, epsilon, does): "{name} draws {drawn}, not below ε = {epsilon}, so it doesn't explore. It {does}, as the exact best response does."
@@ -510,11 +510,14 @@ mod tests {
                 axis: text("epochs", "エポック数"),
             },
         );
-        assert_eq!([one(Lang::En, games), one(Lang::Ja, games)], ["One game", "1局だけ"]);
+        assert_eq!([one(Lang::En, games), one(Lang::Ja, games)], ["One game", "1ゲームだけ"]);
         assert_eq!(done_of(Lang::En, games, [300, 1000]), "300 of 1,000 games");
         assert_eq!(done_of(Lang::Ja, epochs, [3, 1000]), "1,000エポック中 3エポック");
-        assert_eq!([rate(Lang::En, epochs, 2), rate(Lang::Ja, games, 2000)], ["2 epochs/s", "2,000局/秒"]);
-        assert_eq!([capital("epochs"), capital("対局数")], ["Epochs", "対局数"]);
+        assert_eq!(
+            [rate(Lang::En, epochs, 2), rate(Lang::Ja, games, 2000)],
+            ["2 epochs/s", "2,000ゲーム/秒"]
+        );
+        assert_eq!([capital("epochs"), capital("ゲーム数")], ["Epochs", "ゲーム数"]);
     }
 
     #[test]
@@ -529,6 +532,6 @@ mod tests {
         let higher = Measure { better: Direction::Higher, ..lower };
         assert!(caption(Lang::En, &lower, ["1 game", "2", "1"]).contains("Lowest so far: 1"));
         assert!(caption(Lang::En, &higher, ["1 game", "1", "2"]).contains("Highest so far: 2"));
-        assert!(caption(Lang::Ja, &higher, ["1局", "1", "2"]).contains("最大は2"));
+        assert!(caption(Lang::Ja, &higher, ["1ゲーム", "1", "2"]).contains("最大は2"));
     }
 }

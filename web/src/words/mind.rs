@@ -154,7 +154,7 @@ words! {
         retry_share: "Link to this comparison" / "この比較へのリンク",
         retry_title(name): "{name}: same decision, different settings" / "{name}の判断を別の設定で",
         retry_help: "Both sides get the same cards and the same random numbers. Only the agent and its settings differ. The game at the table isn't affected."
-            / "AもBも、手札と乱数は同じです。違うのはエージェントとその設定だけです。対局中のゲームには影響しません。",
+            / "AもBも、手札と乱数は同じです。違うのはエージェントとその設定だけです。プレイ中のゲームには影響しません。",
         side_a: "A" / "A",
         side_b: "B" / "B",
         agent_a: "Agent A" / "Aのエージェント",
@@ -286,7 +286,7 @@ words! {
         second: "second to play" / "2番手",
         third: "third to play" / "3番手",
         fourth: "last to play" / "4番手",
-        games(n): "The agent was trained on {n} game." | "The agent was trained on {n} games." / "学習した局数：{n}。",
+        games(n): "The agent was trained on {n} game." | "The agent was trained on {n} games." / "学習したゲーム数：{n}。",
         lessons(deals, whose, decisions, nodes): "At this table the agent has also learned from {deals} deal ({whose}). Decisions: {decisions}. New nodes: {nodes}."
             | "At this table the agent has also learned from {deals} deals ({whose}). Decisions: {decisions}. New nodes: {nodes}."
             / "この試合でも{deals}ディールから学習（{whose}）。判断{decisions}回、新しいノード{nodes}個。",

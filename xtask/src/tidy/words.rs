@@ -6,7 +6,7 @@
 use super::passages::{Passage, Role, passages_of};
 
 /// Phrases that a native speaker wouldn't write.
-const PHRASES: [&str; 21] = [
+const PHRASES: [&str; 28] = [
     "so many",
     "anew",
     "at hand",
@@ -28,6 +28,13 @@ const PHRASES: [&str; 21] = [
     "gives up no",
     "give up no",
     "it is said",
+    "in one piece",
+    "goes on in",
+    "is mended",
+    "are mended",
+    "were mended",
+    "poker that",
+    "of which it is",
 ];
 
 /// Words that may follow `is no` at the end of a clause.
@@ -297,6 +304,9 @@ mod tests {
             ("A pass gives up no points.", "A pass costs no points."),
             ("Moves that give up no points.", "Moves that cost no points."),
             ("Here it is said again.", "The text repeats it here."),
+            ("A run in one piece.", "A run without shards."),
+            ("The match goes on in another tab.", "The match continues in another tab."),
+            ("An earlier leak is mended.", "An earlier leak is fixed."),
         ] {
             refuses(bad, good);
         }

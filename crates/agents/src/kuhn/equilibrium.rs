@@ -3,8 +3,8 @@
 //! Kuhn ("A Simplified Two-Person Poker", 1950) found all of them. The seat that acts first has one parameter, α
 //! from 0 to 1/3. It bets the jack with probability α and the king with 3α, and checks the queen. After a check and
 //! a bet it folds the jack, calls with the king, and calls with the queen with probability α + 1/3. The other seat has
-//! only one optimal policy: it bets the king and one jack in three after a check, and calls a bet with the king and one
-//! queen in three. Whatever α is, acting first loses 1/18 of a chip per hand.
+//! only one optimal policy: after a check, it bets the king, and the jack one time in three. It calls a bet with the
+//! king, and with the queen one time in three. For every α, acting first loses 1/18 of a chip per hand.
 
 use super::{InfoSet, Policy, Solution};
 use crate::{

@@ -67,7 +67,7 @@ impl TrainingFault {
                     "{asked} example games were requested, but the records have only {there}. Ask for {there} or fewer"
                 ),
                 format!(
-                    "例題を作る対局数は{asked}ですが、記録には{there}局しかありません。{there}以下にしてください"
+                    "例題を作るゲーム数は{asked}ですが、記録には{there}ゲームしかありません。{there}以下にしてください"
                 ),
             ],
             Self::Inputs(Said { en, ja }) => [en.clone(), ja.clone()],

@@ -9,7 +9,7 @@ use tefuda_learn::Optimiser;
 
 /// The number of games in a run.
 pub const fn games<T: Whole>(most: i64, default: i64, help: Text) -> Setting<T> {
-    Setting::whole("games", 100, most, default).log().says(spoken("Games", "対局数"), help)
+    Setting::whole("games", 100, most, default).log().says(spoken("Games", "ゲーム数"), help)
 }
 
 /// The probability of a random action.
@@ -21,7 +21,7 @@ pub const fn epsilon<T: Real>(default: f64, help: Text) -> Setting<T> {
 pub const fn fade<T: Whole>(help: Text) -> Setting<T> {
     Setting::whole("fade", 0, 10_000_000, 0)
         .log()
-        .says(text("Games until learning slows", "学習が落ち着くまでの対局数"), help)
+        .says(text("Games until learning slows", "学習が落ち着くまでのゲーム数"), help)
 }
 
 /// Samples per update.

@@ -69,7 +69,9 @@ pub struct Unit {
 impl Unit {
     /// Games, or single deals if a game is one deal.
     pub const GAMES: Self =
-        Self { one: text("game", "局"), many: text("games", "局"), axis: text("games", "対局数") };
+        Self {
+            one: text("game", "ゲーム"), many: text("games", "ゲーム"), axis: text("games", "ゲーム数")
+        };
 }
 
 /// The better direction of a number.

@@ -48,7 +48,7 @@ impl Pace {
 /// The speed of a run.
 pub const PACE: Setting<Pace> = Setting::choice("pace").says(text("Speed", "速さ"), text(
         "Maximum training speed, in units per second. The unit depends on the training stage: games, epochs, …",
-        "1秒に最大でどれだけ学習するかです。単位は学習の段階によります（局、エポックなど）。",
+        "1秒に最大でどれだけ学習するかです。単位は学習の段階によります（ゲーム、エポックなど）。",
     ));
 /// Whether the run starts when the page opens.
 pub const AUTO: Setting<bool> = Setting::flag("auto", false).says(

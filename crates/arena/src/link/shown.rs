@@ -21,7 +21,7 @@ pub const SPEED: Setting<Speed> = Setting::choice("speed").says(
     text("Speed", "速さ"),
     text(
         "How long moves and tricks stay on screen. A tap on the table shows the others' moves at once.",
-        "手やトリックを見せる長さです。卓をタップすると、ほかのプレイヤーの手がすぐに進みます。",
+        "手やトリックを見せる長さです。テーブルをタップすると、ほかのプレイヤーの手がすぐに進みます。",
     ),
 );
 /// Whether forced cards are played without asking.

@@ -45,7 +45,7 @@ pub(super) static PAPER: Paper = Paper {
         let measure = LEARNER.measures[0].title;
         words!(
             "Each run trains for {games} games, with seeds 1 to {seeds}. The tables show the average {measure} at the last measurement.",
-            "1回の学習は{games}局、シードは1〜{seeds}です。表の値は、最後に測った{measure}の平均です。",
+            "1回の学習は{games}ゲーム、シードは1〜{seeds}です。表の値は、最後に測った{measure}の平均です。",
             measure
         )
     },
@@ -282,7 +282,7 @@ fn rows(study: Study, reading: &Reading, rows: &[Row]) -> Parts {
         column("ours", "本実験", OURS).beside(1),
         column("seeds", "シード数", NumberStyle::COUNT),
         column("theory", "理論値", NumberStyle::digits(3)),
-        column("games/s", "局/秒", NumberStyle::COUNT),
+        column("games/s", "ゲーム/秒", NumberStyle::COUNT),
         column("settings", "設定", NumberStyle::PLAIN),
     ];
     let mut cells = Vec::new();

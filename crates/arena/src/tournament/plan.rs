@@ -52,7 +52,7 @@ pub const UNIT: Setting<CountedUnit> = Setting::choice("unit").says(
 /// The number of deals or matches.
 pub const GAMES: Setting<u32> = Setting::whole("games", 1, MOST_GAMES as i64, 1000).log().symbol("N").says(text("Number", "回数"), text(
         "Total over all tables, not counting seat rotations. Four times as many make the intervals half as wide.",
-        "全卓の合計です。席替えによる繰り返しは数えません。4倍にすると区間の幅は半分になります。",
+        "全テーブルの合計です。席替えによる繰り返しは数えません。4倍にすると区間の幅は半分になります。",
     ));
 /// Whether every deal is played in all rotations.
 pub const DUPLICATE: Setting<bool> = Setting::flag("duplicate", true).says(

@@ -115,7 +115,7 @@ settings! {
     text("Solve two-player endings", "2人の終盤を読み切る"),
     text(
         "With two players left, all hands are known, so the rest is solved exactly.",
-        "残りが2人になると手札はすべてわかるので、終局まで読み切ります。",
+        "残りが2人になると手札はすべてわかるので、最後まで読み切ります。",
     ),
 );
     }

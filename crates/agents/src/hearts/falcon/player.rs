@@ -60,21 +60,21 @@ choice! {
     /// The training time of the pretrained agent.
     pub(crate) enum Age {
         /// The training time of the paper.
-        Grown = "100000", text("100,000 games", "100,000局");
+        Grown = "100000", text("100,000 games", "100,000ゲーム");
         /// A tenth of that.
-        Young = "10000", text("10,000 games", "10,000局");
+        Young = "10000", text("10,000 games", "10,000ゲーム");
         /// Very little.
-        Child = "100", text("100 games", "100局");
+        Child = "100", text("100 games", "100ゲーム");
         /// Untrained.
-        Newborn = "0", text("0 games", "0局");
+        Newborn = "0", text("0 games", "0ゲーム");
     }
 }
 /// The training time of the pretrained agent.
 pub(crate) const AGE: Setting<Age> = Setting::choice("age").symbol("N").says(
-    text("Training games", "学習した局数"),
+    text("Training games", "学習したゲーム数"),
     text(
         "Number of games it was trained on. Can be changed only for “paper: both”.",
-        "何局学習したものか。「論文：両方」でだけ変えられます。",
+        "何ゲーム学習したものか。「論文：両方」でだけ変えられます。",
     ),
 );
 choice! {
@@ -106,14 +106,14 @@ choice! {
 }
 /// The cards it learns from at the table.
 pub(crate) const ONLINE: Setting<OnlineLearning> = Setting::choice("learn").says(
-    text("Learn while playing", "対局中の学習"),
+    text("Learn while playing", "対戦中の学習"),
     text(
         "Whether it keeps learning after each deal of this match: from its own cards, or from everyone's.",
         "この試合のディールが終わるたびに学び続けるか。自分の札だけから学ぶか、全員の札から学ぶか。",
     ),
 );
 /// The learning rate at the table.
-pub(crate) const PACE: Setting<f32> = Setting::real("pace", 0.0, 1.0, 0.01, 0.05).symbol("b").says(text("Minimum learning rate", "対局中の学習率の下限"), text(
+pub(crate) const PACE: Setting<f32> = Setting::real("pace", 0.0, 1.0, 0.01, 0.05).symbol("b").says(text("Minimum learning rate", "対戦中の学習率の下限"), text(
         "Minimum learning rate during this match. After long training, weights change slowly. Higher: adapts faster.",
         "この試合での学習率の下限。長く学習した重みは変わりにくくなっています。大きいほど速く適応します。",
     ));
@@ -140,7 +140,7 @@ pub(crate) const ENTRY: Entry = Entry {
     name: LEARNER.name,
     about: text(
         "Has learned from games which action type works in which situation. It has one net for each trick and position, 52 in all.",
-        "どの状況でどの種類の行動がよいかを対局から学びました。ネットはトリックと手番ごとに1つ、全部で52あります。",
+        "どの状況でどの種類の行動がよいかをゲームから学びました。ネットはトリックと手番ごとに1つ、全部で52あります。",
     ),
     paper: LEARNER.paper,
     source: "",
@@ -451,7 +451,7 @@ pub const LEARNER: Learner = Learner {
     presets: &PRESETS,
     stages: &[
         Stage {
-            name: text("Games between four Monte Carlo agents", "モンテカルロ4人の対局"),
+            name: text("Games between four Monte Carlo agents", "モンテカルロ4人の対戦"),
             unit: Unit::GAMES,
             length: &Settings::HANDS,
         },
@@ -465,7 +465,7 @@ pub const LEARNER: Learner = Learner {
             length: &Settings::GROUPS,
         },
         Stage {
-            name: text("Games against other players", "ほかのプレイヤーとの対局"),
+            name: text("Games against other players", "ほかのプレイヤーとの対戦"),
             unit: Unit::GAMES,
             length: &Settings::GAMES,
         },

@@ -42,10 +42,10 @@ settings! {
     pub struct Settings {
         /// Games against other agents.
         GAMES games: u32 = Setting::whole("games", 0, 10_000_000, 100_000).log().symbol("N").says(
-    text("Games", "対局数"),
+    text("Games", "ゲーム数"),
     text(
         "Number of training games. A game is one deal. Paper: up to 100,000.",
-        "FALCONが何局学習するか。1局は1ディールです。論文では100,000局まで。",
+        "FALCONが何ゲーム学習するか。1ゲームは1ディールです。論文では100,000ゲームまで。",
     ),
 );
         /// The set of action types.
@@ -147,7 +147,7 @@ settings! {
     text("Exploration", "探索率"),
     text(
         "Share of moves with a random action type at the start. Falls to 0 over the first 80% of the games.",
-        "学習の初めに、行動の種類をランダムに選ぶ割合。対局数の80%までに0になります。",
+        "学習の初めに、行動の種類をランダムに選ぶ割合。ゲーム数の80%までに0になります。",
     ),
 );
         /// The bonus for rarely tried actions.
@@ -157,16 +157,16 @@ settings! {
     ));
         /// Games of four Monte-Carlo agents that provide examples.
         HANDS hands: u32 = Setting::whole("hands", 0, 1_000_000, 0).log().says(
-    text("Example games", "例題を作る対局数"),
+    text("Example games", "例題を作るゲーム数"),
     text(
         "Number of games between four Monte Carlo agents. The regressions learn from them. 0: no filter.",
-        "サポートベクター回帰が学ぶ、モンテカルロ4人の対局数。0ならフィルターなし。",
+        "サポートベクター回帰が学ぶ、モンテカルロ4人のゲーム数。0ならフィルターなし。",
     ),
 );
         /// Games from records instead of games of Monte-Carlo agents.
         RECORDS records: Option<FileId> = knobs::records(text(
     "Your own records to take examples from, instead of Monte Carlo games. “Example games” sets how many are used, starting with the first.",
-    "例題を作るのに、モンテカルロの対局の代わりに使う手持ちの記録。指定した対局数を先頭から使います。",
+    "例題を作るのに、モンテカルロのゲームの代わりに使う手持ちの記録。指定したゲーム数を先頭から使います。",
 ));
         /// The target that the filter warns of.
         WARNS warns: Warns = WARNS;
@@ -195,7 +195,7 @@ settings! {
     text("Rules", "ルール"),
     text(
         "Rules of the training games: the paper's (no passing, no moon) or the standard rules.",
-        "学習中の対局のルール。交換もムーンもない論文のルールか、標準ルールか。",
+        "学習中のゲームのルール。交換もムーンもない論文のルールか、標準ルールか。",
     ),
 );
         /// The number of deals in a measurement.
@@ -320,7 +320,7 @@ pub(super) static PRESETS: [Entry; 14] = [
         text("Demo: watch it learn", "デモ：学習を観察"),
         text(
             "The paper's proposal with a tenth of the games and few examples.",
-            "論文の提案手法を、10分の1の対局数と少ない例題で学習したもの。",
+            "論文の提案手法を、10分の1のゲーム数と少ない例題で学習したもの。",
         ),
         &[
             Settings::GAMES.is(10_000),
@@ -389,7 +389,7 @@ pub(super) static PRESETS: [Entry; 14] = [
         text("Counterfactual: strongest", "反実仮想：最強の設定"),
         text(
             "Ours. After each game it also learns how every other card would have done. Uses some self-play.",
-            "独自の設定。対局のたびに、ほかの札ならどうなったかも学びます。自己対戦もします。",
+            "独自の設定。ゲームのたびに、ほかの札ならどうなったかも学びます。自己対戦もします。",
         ),
         &COUNTERFACTUAL,
     ),

@@ -27,7 +27,7 @@ pub const GAMES: Setting<u32> = knobs::games(
     710_000,
     text(
         "Number of games. In each, all models share a table and learn from every card.",
-        "学習に使う対局の数。どの局でも全モデルが同じテーブルに座り、全員の札から学びます。",
+        "学習に使うゲームの数。どのゲームでも全モデルが同じテーブルに座り、全員の札から学びます。",
     ),
 );
 
@@ -63,7 +63,7 @@ static PRESETS: [Entry; 2] = [
         name: text("Demo: watch it learn", "デモ：学習を観察"),
         about: text(
             "The paper's second stage with only 10,000 games.",
-            "論文の第2段階を10,000局だけ行います。",
+            "論文の第2段階を10,000ゲームだけ行います。",
         ),
         paper: Some(PaperId::P5),
         source: "",
@@ -75,7 +75,7 @@ static PRESETS: [Entry; 2] = [
         name: text("As in the paper", "論文どおり"),
         about: text(
             "The paper's second stage: the six models of the first stage play 710,000 games together.",
-            "論文の第2段階。第1段階の6つのモデルが、いっしょに710,000局プレイします。",
+            "論文の第2段階。第1段階の6つのモデルが、いっしょに710,000ゲームプレイします。",
         ),
         paper: Some(PaperId::P5),
         source: "",
@@ -115,12 +115,12 @@ pub const LEARNER: Learner = Learner {
     name: text("Expected loss, joint training", "期待損失ネットの合同学習"),
     about: text(
         "Six trained models play at one table, and each keeps learning from everyone's cards.",
-        "学習済みの6つのモデルが同じテーブルで対局し、それぞれが全員の札から学び続けます。",
+        "学習済みの6つのモデルが同じテーブルで対戦し、それぞれが全員の札から学び続けます。",
     ),
     paper: Some(PaperId::P5),
     presets: &PRESETS,
     stages: &[Stage {
-        name: text("Games with all models", "全モデルでの対局"),
+        name: text("Games with all models", "全モデルでの対戦"),
         unit: Unit::GAMES,
         length: &GAMES,
     }],
@@ -130,14 +130,14 @@ pub const LEARNER: Learner = Learner {
             "heads",
             text(
                 "Heads per game against the strong five (mean of models)",
-                "強い5人との1局の失点（モデルの平均）",
+                "強い5人との1ゲームの失点（モデルの平均）",
             ),
         ),
         heads(
             "heads-best",
             text(
                 "Heads per game against the strong five (best model)",
-                "強い5人との1局の失点（最も良いモデル）",
+                "強い5人との1ゲームの失点（最も良いモデル）",
             ),
         ),
     ],
@@ -150,13 +150,16 @@ pub const LEARNER: Learner = Learner {
         ],
         figures: &[
             RunChart {
-                title: text("Heads per game, by model", "モデルごとの1局の失点"),
+                title: text("Heads per game, by model", "モデルごとの1ゲームの失点"),
                 ids: &["heads-1", "heads-2", "heads-3", "heads-4", "heads-5", "heads-6"],
                 log: false,
                 stage: 0,
             },
             RunChart {
-                title: text("Standard error of heads per game, by model", "モデルごとの1局の失点の標準誤差"),
+                title: text(
+                    "Standard error of heads per game, by model",
+                    "モデルごとの1ゲームの失点の標準誤差",
+                ),
                 ids: &["error"],
                 log: true,
                 stage: 0,
@@ -215,7 +218,7 @@ impl JointFault {
         match self {
             Self::Count(count) => [
                 format!("{count} models can't share a table. Use 2 to {MOST_SEATS}"),
-                format!("モデルが{count}個では対局できません。2〜{MOST_SEATS}個にしてください"),
+                format!("モデルが{count}個では対戦できません。2〜{MOST_SEATS}個にしてください"),
             ],
             Self::NoModel(number) => [
                 format!("file {number} is not an expected-loss net for 6 Nimmt!"),

@@ -31,19 +31,19 @@ pub const LEARNER: Learner = Learner {
     name: text("Expected loss nets", "期待損失ネット"),
     about: text(
         "Two nets learn from games what a card is likely to cost. One handles cards below all rows, the other handles cards that fit.",
-        "札ごとの期待損失を2つのネットが対局から学びます。一方は全列より小さい札、もう一方は列に入る札を受け持ちます。",
+        "札ごとの期待損失を2つのネットがゲームから学びます。一方は全列より小さい札、もう一方は列に入る札を受け持ちます。",
     ),
     paper: Some(PaperId::P5),
     presets: &PRESETS,
     stages: &[Stage {
-        name: text("Games against other players", "ほかのプレイヤーとの対局"),
+        name: text("Games against other players", "ほかのプレイヤーとの対戦"),
         unit: Unit::GAMES,
         length: &Settings::GAMES,
     }],
     inputs: &[],
     measures: &[Measure {
         id: "heads",
-        title: text("Heads per game against the strong five", "強い5人との1局の失点"),
+        title: text("Heads per game against the strong five", "強い5人との1ゲームの失点"),
         log: false,
         better: Direction::Lower,
         stage: 0,
@@ -105,7 +105,7 @@ pub(crate) const ENTRY: Entry = Entry {
     name: LEARNER.name,
     about: text(
         "Has learned from games what each card is likely to cost, now and later. Plays the cheapest.",
-        "どの札がいま、そしてこの先どれだけ失点になるかを対局から学びました。いちばん失点の少ない札を出します。",
+        "どの札がいま、そしてこの先どれだけ失点になるかをゲームから学びました。いちばん失点の少ない札を出します。",
     ),
     paper: LEARNER.paper,
     source: "",
@@ -122,7 +122,7 @@ pub(crate) const WORDS: [(&str, Text); 8] = [
     ("cheapest", text("heads in the cheapest row", "最安の列の牛の数")),
     ("others", text("cards the other rows can take", "ほかの列に入れる枚数")),
     ("turn", text("turn", "ターン")),
-    ("games", text("Training games", "学習した対局数")),
+    ("games", text("Training games", "学習したゲーム数")),
 ];
 
 /// The ids of the rules behind its moves.

@@ -72,7 +72,7 @@ settings! {
     100_000,
     text(
         "Number of training games. A game is one deal of ten turns.",
-        "学習に使う対局の数。1局は10ターンの1ディールです。",
+        "学習に使うゲームの数。1ゲームは10ターンの1ディールです。",
     ),
 );
         /// γ.
@@ -94,7 +94,7 @@ settings! {
         /// The number of games after which learning slows down.
         FADE fade: u32 = knobs::fade(text(
     "From about this many games g, the learning rate falls as 1 / (1 + games / g). 0: never.",
-    "この局数gを目安に、学習率を1 / (1 + 局数 / g)に従って下げます。0なら一定。",
+    "このゲーム数gを目安に、学習率を1 / (1 + ゲーム数 / g)に従って下げます。0なら一定。",
 ));
         /// The optimiser.
         OPTIMISER optimiser: OptimiserKind = knobs::optimiser(text(
@@ -137,7 +137,7 @@ settings! {
         /// The players in the other seats.
         OPPONENTS opponents: Opponents = Setting::choice("opponents").says(text("Opponents", "対戦相手"), text(
         "Weak five: rules 1 to 5, redrawn every 100 games, repeats allowed. Both: on average, the learner plays half of the seats.",
-        "弱い5人：ルール①〜⑤から、100局ごとに重複を許して引き直します。両方：平均で半分の席に自分が座ります。",
+        "弱い5人：ルール①〜⑤から、100ゲームごとに重複を許して引き直します。両方：平均で半分の席に自分が座ります。",
     ));
         /// The inputs of the nets.
         FEATURES features: FeatureSet = Setting::choice("features").says(text("Net inputs", "ネットへの入力"), text(
@@ -154,7 +154,7 @@ settings! {
     text("Fewest players", "最少人数"),
     text(
         "Smallest number of players at the table. The number is redrawn every 100 games.",
-        "テーブルの人数の下限。人数は100局ごとに引き直します。",
+        "テーブルの人数の下限。人数は100ゲームごとに引き直します。",
     ),
 );
         /// The maximum number of players.
@@ -167,7 +167,7 @@ settings! {
     text("Deck", "使うカード"),
     text(
         "Cards used in the games. Both: redrawn every 100 games.",
-        "どのカードで対局するか。両方：100局ごとに引き直します。",
+        "どのカードでプレイするか。両方：100ゲームごとに引き直します。",
     ),
 );
     }
@@ -214,7 +214,7 @@ pub(super) static PRESETS: [Entry; 8] = [
         text("Demo: watch it learn", "デモ：学習を観察"),
         text(
             "The paper's best setting with a fifth of the games.",
-            "論文の最良の設定を、5分の1の対局数で学習したもの。",
+            "論文の最良の設定を、5分の1のゲーム数で学習したもの。",
         ),
         &[Settings::GAMES.is(20_000)],
     ),
@@ -287,7 +287,7 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
             stage: 0,
         },
         RunChart {
-            title: text("Standard error of heads per game", "1局の失点の標準誤差（頭）"),
+            title: text("Standard error of heads per game", "1ゲームの失点の標準誤差（頭）"),
             ids: &["error"],
             log: true,
             stage: 0,
@@ -311,7 +311,7 @@ pub(super) const LAYOUT: RunLayout = RunLayout {
 
 /// The words for curves, live metrics and reference levels.
 pub(super) const WORDS: [(&str, Text); 8] = [
-    ("heads", text("heads per game", "1局の失点")),
+    ("heads", text("heads per game", "1ゲームの失点")),
     ("loss_low", text("cards below all rows", "全列より小さい札")),
     ("loss_fit", text("cards that fit", "列に入る札")),
     ("error", text("standard error", "標準誤差")),

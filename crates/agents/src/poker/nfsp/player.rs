@@ -45,7 +45,7 @@ pub(crate) const MODE: Setting<Mode> = Setting::choice("mode").says(
 pub(crate) const WORDS: [(&str, Text); 3] = [
     (AVERAGE, text("Picks each move with its probability in Π", "平均戦略Πの確率どおりに選ぶ")),
     (RESPONSE, text("Picks the move with the highest Q", "Qが最も高い手を選ぶ")),
-    ("games", text("Training games", "学習した対局数")),
+    ("games", text("Training games", "学習したゲーム数")),
 ];
 
 /// The ids of the rules behind its moves.

@@ -83,7 +83,7 @@ settings! {
     /// The hyperparameters of a run, in a spec of the learner's presets.
     pub struct Settings {
         /// Number of games.
-        GAMES games: u32 = knobs::games(1_000_000_000, 10_000_000, text("Number of training games.", "学習に使う対局の数。"));
+        GAMES games: u32 = knobs::games(1_000_000_000, 10_000_000, text("Number of training games.", "学習に使うゲームの数。"));
         /// ε.
         EPSILON epsilon: f64 = knobs::epsilon(
     0.1,
@@ -112,13 +112,13 @@ settings! {
     text("Anticipatory parameter", "先読み率"),
     text(
         "Share of games in which a seat plays its best response instead of its average policy.",
-        "平均戦略ではなく最適応答でプレイする局の割合。",
+        "平均戦略ではなく最適応答でプレイするゲームの割合。",
     ),
 );
         /// The number of games after which η falls.
-        ETA_FADE eta_fade: u32 = Setting::whole("eta-fade", 0, 100_000_000, 0).log().says(text("Games until η falls", "ηが下がるまでの対局数"), text(
+        ETA_FADE eta_fade: u32 = Setting::whole("eta-fade", 0, 100_000_000, 0).log().says(text("Games until η falls", "ηが下がるまでのゲーム数"), text(
         "From about this many games g, η falls as 1 / √(1 + games / g), down to 0.05. Early training gets more best responses. 0: never.",
-        "この局数gを目安に、ηを1 / √(1 + 局数 / g)に従って0.05まで下げます。学習の序盤ほど最適応答が多くなります。0なら一定。",
+        "このゲーム数gを目安に、ηを1 / √(1 + ゲーム数 / g)に従って0.05まで下げます。学習の序盤ほど最適応答が多くなります。0なら一定。",
     ));
         /// The assumption of Q's targets about the player's next move.
         BACKUP backup: Backup = Setting::choice("backup").says(
@@ -152,7 +152,7 @@ settings! {
         /// The number of games after which learning slows down.
         FADE fade: u32 = knobs::fade(text(
     "From about this many games g, learning rates fall and update intervals grow by √(1 + games / g). Fast at first, precise later. 0: never.",
-    "この局数gを目安に、学習率を下げ更新の間隔を広げます（√(1 + 局数 / g)に従う）。はじめは速く、後は精密に。0なら一定。",
+    "このゲーム数gを目安に、学習率を下げ更新の間隔を広げます（√(1 + ゲーム数 / g)に従う）。はじめは速く、後は精密に。0なら一定。",
 ));
         /// The data for an update.
         SAMPLING sampling: Sampling = Setting::choice("sampling").says(text("Update from", "更新に使うデータ"), text(
@@ -166,7 +166,7 @@ settings! {
     text("Decisions between updates", "更新の間隔"),
     text(
         "Decisions by both players between updates. Fewer: learns more per game, but each game takes longer.",
-        "両者合わせて何手ごとにネットを更新するか。短いほど1局から多く学びますが、時間がかかります。",
+        "両者合わせて何手ごとにネットを更新するか。短いほど1ゲームから多く学びますが、時間がかかります。",
     ),
 );
         /// Updates at a time.
@@ -190,7 +190,7 @@ settings! {
         /// The mean age of the data of Q, as a share of the run so far.
         AGE age: f64 = Setting::real("age", 0.0, 0.5, 0.01, 0.0).says(text("Mean age of Q's data", "Qのデータの平均の古さ"), text(
         "With whole-buffer updates, old data fades gradually. This is its mean age, as a share of games so far. Larger: more precise, but slower to react. 0: only the latest decisions that fit in the buffer.",
-        "バッファ全体から更新するとき、古いデータは少しずつ薄れます。その平均の古さを、それまでの対局数に対する割合で決めます。大きいと精密で、反応は遅れます。0なら、入るだけの直近の手を使います。",
+        "バッファ全体から更新するとき、古いデータは少しずつ薄れます。その平均の古さを、それまでのゲーム数に対する割合で決めます。大きいと精密で、反応は遅れます。0なら、入るだけの直近の手を使います。",
     ));
         /// The size of `M^SL`.
         SL_MEMORY sl_memory: usize = Setting::whole("sl-memory", 1000, 20_000_000, 2_000_000).log().symbol("|M_SL|").says(

@@ -59,8 +59,8 @@ pub(super) fn setup(scale: RunScale) -> Words {
         "Each run trains for {games} games against three rule-based players, with seeds 1 to {seeds}. The regressions learn from {hands} games between four \
          Monte Carlo agents, with at most {labels} examples per label in each group. Each agent is then measured in {stated} games, as in the paper. It also plays \
          {deals} duplicate deals against rule-based players, {fewer} against Monte Carlo players, and {matches} matches to 100 points.",
-        "ルールベース3人との対局で{games}局学びます（シードは1〜{seeds}）。回帰はモンテカルロ4人の{hands}局から、グループごとに各ラベル最大{labels}例で学びます。\
-         論文と同じ{stated}局と、デュプリケート（対ルールベース{deals}配札、対モンテカルロ{fewer}配札）、100点までの{matches}試合で測ります。"
+        "ルールベース3人との対戦で{games}ゲーム学びます（シードは1〜{seeds}）。回帰はモンテカルロ4人の{hands}ゲームから、グループごとに各ラベル最大{labels}例で学びます。\
+         論文と同じ{stated}ゲームと、デュプリケート（対ルールベース{deals}配札、対モンテカルロ{fewer}配札）、100点までの{matches}試合で測ります。"
     )
 }
 
@@ -192,7 +192,7 @@ pub(super) fn curves(study: Study, opponent: Opponent) -> Parts {
     let about = text(
         "Each curve is the average over runs, measured during training. The exploration schedule spans the whole run. The band is one standard deviation, cut off at the lowest run. \
          Only the final values of the paper's curves are known as numbers.",
-        "曲線は、途中で測りながら学習した各回の平均です（探索の計画は学習全体の局数に合わせたもの）。帯は1回の標準偏差で、下側は最も低い回で切っています。論文の曲線は最終値だけが数値でわかっています。",
+        "曲線は、途中で測りながら学習した各回の平均です（探索の計画は学習全体のゲーム数に合わせたもの）。帯は1回の標準偏差で、下側は最も低い回で切っています。論文の曲線は最終値だけが数値でわかっています。",
     );
     let (name, number) = (opponent.name(), [3, 4][n]);
     let figure = Figure::new(
@@ -203,7 +203,7 @@ pub(super) fn curves(study: Study, opponent: Opponent) -> Parts {
             "P1 図{number}：FALCONが学習するあいだの失点率（{name}）。",
             name
         ),
-        FigureAxis::log(text("games", "局")),
+        FigureAxis::log(text("games", "ゲーム")),
         text("penalty ratio", "失点率"),
     );
     Ok(vec![about.into(), figure.with(lines).into(), points(&table).into()])
@@ -215,7 +215,7 @@ type NamedCurve = (Words, Vec<(f64, RunAverage)>, Keys);
 /// The values of a figure at the numbers of games that the paper uses.
 fn points(curves: &[NamedCurve]) -> ExhibitTable {
     let decade = |x: f64| x == 0.0 || libm::log10(x).fract() == 0.0 || x % 10_000.0 == 0.0;
-    let mut columns = vec![column("games", "局", NumberStyle::COUNT)];
+    let mut columns = vec![column("games", "ゲーム", NumberStyle::COUNT)];
     columns.extend(curves.iter().map(|(name, ..)| Column::new(name.clone(), OVER)));
     let longest = curves.iter().map(|(_, points, _)| &points[..]).max_by_key(|points| points.len());
     let games = longest.unwrap_or_default().iter().filter(|(x, _)| decade(*x));
@@ -314,7 +314,7 @@ pub(super) fn filters(study: Study) -> Parts {
         "The paper names predictions for hearts as future work. The label is our own. It is +1 if the player takes more than a quarter of the remaining hearts, \
          in this trick or later. Games, features, groups, regressions and threshold are the same as for ♠Q. With both filters, a card is avoided if either filter warns against it.",
         "ハートについての予測は、論文が今後の課題に挙げたものです。ラベルは本実装のもので、そのトリック以降に、まだ取られていなかったハートの4分の1より多くを取れば+1です。\
-         対局・特徴・グループ・回帰・しきい値は♠Qと同じです。両方を使うときは、どちらか一方でも警告した札を避けます。",
+         ゲーム・特徴・グループ・回帰・しきい値は♠Qと同じです。両方を使うときは、どちらか一方でも警告した札を避けます。",
     );
     let mut parts = vec![about.into()];
     parts.extend(penalties(study, &FILTERS)?);
@@ -405,7 +405,7 @@ pub(super) fn importance(study: Study) -> Parts {
          takes its value from another of the agent's games, at the same net (trick and position) and the same kind of decision. The table shows how much the penalty ratio rises. \
          ± is over deals for a single run, and over runs if there are several. Percepts overlap, so an agent trained without a percept may lose a different amount.",
         "並べ替えによる重要度です。各エージェントが同じデュプリケートの配札をルールベース相手に、そのままの状態と、1つの知覚を「同じネット（トリックと手番）・同じ種類の決定で、\
-         別の対局に現れた値」に毎回置き換えた状態とでプレイします。表は失点率がどれだけ上がるかで、±は1回なら配札間、複数回なら学習間の95%信頼区間です。知覚どうしは重なり合うので、その知覚なしで学習した場合の損失とは異なることがあります。",
+         別のゲームに現れた値」に毎回置き換えた状態とでプレイします。表は失点率がどれだけ上がるかで、±は1回なら配札間、複数回なら学習間の95%信頼区間です。知覚どうしは重なり合うので、その知覚なしで学習した場合の損失とは異なることがあります。",
     );
     let found = AGENTS.map(|(_, words)| study.traced(|| worths(study, words)));
     let mut columns =

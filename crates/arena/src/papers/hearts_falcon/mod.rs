@@ -166,7 +166,7 @@ pub(super) static PAPER: Paper = Paper {
             3,
             text(
                 "penalty ratio against rule-based players during training",
-                "学習局数と対ルールベースの失点率",
+                "学習ゲーム数と対ルールベースの失点率",
             ),
             |study| exhibits::curves(study, Opponent::Rules),
         ),
@@ -174,7 +174,7 @@ pub(super) static PAPER: Paper = Paper {
             4,
             text(
                 "penalty ratio against Monte Carlo players during training",
-                "学習局数と対モンテカルロの失点率",
+                "学習ゲーム数と対モンテカルロの失点率",
             ),
             |study| exhibits::curves(study, Opponent::MonteCarlo),
         ),

@@ -36,8 +36,8 @@ pub(super) fn setup(scale: RunScale) -> Words {
         "A population is six models, one for each γ. Each model trains for {apart} games against the five weak players, then all six train together for {together} games. \
          We train one population for each of the seeds 1 to {seeds}. Each model is measured against the five strong players in {games} games, as in the paper. \
          It also plays {deals} deals six times each, with the seats rotated.",
-        "6つのモデルがそれぞれ弱い5人と{apart}局、続いて6つ同士の同じ卓で{together}局学びます。集団のシードは1〜{seeds}。\
-         強い5人との対局で、論文と同じ{games}局と、席を入れ替えて6回ずつ対局する{deals}配札で測ります。"
+        "6つのモデルがそれぞれ弱い5人と{apart}ゲーム、続いて6つ同士の同じテーブルで{together}ゲーム学びます。集団のシードは1〜{seeds}。\
+         強い5人との対戦で、論文と同じ{games}ゲームと、席を入れ替えて6回ずつ対戦する{deals}配札で測ります。"
     )
 }
 
@@ -120,24 +120,24 @@ const SAYS: [[Text; 2]; 3] = [
         ),
         text(
             "lead over the best of the five, in heads per game (same deals)",
-            "5人で最良のプレイヤーとの、1局あたりの失点の差（同じ配札）",
+            "5人で最良のプレイヤーとの、1ゲームあたりの失点の差（同じ配札）",
         ),
     ],
     [
         text("γ = 0.7 is better than the other values of γ.", "γ = 0.7は、ほかのγより良い。"),
         text(
             "heads per game, minus the average of the other five",
-            "ほかの5つの平均との、1局あたりの失点の差",
+            "ほかの5つの平均との、1ゲームあたりの失点の差",
         ),
     ],
     [
         text(
             "With γ = 0.7, the model comes first of the six players. According to a t-test, this is unlikely to be chance.",
-            "γ = 0.7ではモデルが同卓の6人で1位になり、t検定でも偶然とは考えにくい。",
+            "γ = 0.7ではモデルが同じテーブルの6人で1位になり、t検定でも偶然とは考えにくい。",
         ),
         text(
             "lead over the best of the five, in heads per game (single games, as in the paper)",
-            "5人で最良のプレイヤーとの、1局あたりの失点の差（論文と同じ1回ずつの対局）",
+            "5人で最良のプレイヤーとの、1ゲームあたりの失点の差（論文と同じ1回ずつのゲーム）",
         ),
     ],
 ];
@@ -147,7 +147,7 @@ pub(super) fn table_1(study: Study) -> Parts {
     let games = grouped(TABLE_1_GAMES);
     let about = words!(
         "The paper's numbers are its totals divided by {games} games. Ours are averages over populations.",
-        "論文の値は合計を{games}局で割ったもの、本実験の値は集団間の平均です。"
+        "論文の値は合計を{games}ゲームで割ったもの、本実験の値は集団間の平均です。"
     );
     let mut rows = Vec::new();
     for (n, totals) in TABLE_1.into_iter().enumerate() {
@@ -168,7 +168,7 @@ pub(super) fn table_1(study: Study) -> Parts {
 pub(super) fn table_2(study: Study) -> Parts {
     let about = text(
         "A t-test compares the heads per game of the players in first and second place. It is unpaired, as in the paper. A negative t means that first place has fewer.",
-        "1位と2位の1局あたりの失点を、論文と同じく対応のないt検定で比べます。tが負なら、1位の失点のほうが少ないことを表します。",
+        "1位と2位の1ゲームあたりの失点を、論文と同じく対応のないt検定で比べます。tが負なら、1位の失点のほうが少ないことを表します。",
     );
     let columns = vec![
         Column::symbol("γ", NumberStyle::PLAIN),
@@ -208,7 +208,7 @@ pub(super) fn rotated(study: Study) -> Parts {
     let about = text(
         "Every model plays the same deals, six times each with the seats rotated. *Lead* is how many heads fewer the model takes than the best of the five strong players at its \
          table. The lead is tested deal by deal.",
-        "どのモデルも同じ配札を、席を入れ替えながら6回ずつプレイします。*差*は、同じ卓の強い5人で最良のプレイヤーより何点失点が少ないかで、配札ごとに検定しています。",
+        "どのモデルも同じ配札を、席を入れ替えながら6回ずつプレイします。*差*は、同じテーブルの強い5人で最良のプレイヤーより何点失点が少ないかで、配札ごとに検定しています。",
     );
     let columns = vec![
         Column::symbol("γ", NumberStyle::PLAIN),
@@ -333,12 +333,12 @@ fn learning(seed: u64, society: Option<&super::TrainedSociety>) -> Figure {
     }
     let figure = Figure::new(
         "learning",
-        text("Heads per game against the five strong players", "強い5人との対局での1局あたりの失点"),
+        text("Heads per game against the five strong players", "強い5人との対戦での1ゲームあたりの失点"),
         words!(
             "P5, population {seed}: each model during training, first against the five weak players, then all six together.",
             "P5 集団{seed}：学習中の各モデル。はじめは弱い5人と、続いて6つ同士で学びます。"
         ),
-        FigureAxis::log(text("games", "局")),
+        FigureAxis::log(text("games", "ゲーム")),
         text("heads", "失点"),
     );
     figure.with(lines)
@@ -371,7 +371,7 @@ pub(super) fn low_cards(study: Study) -> Parts {
         "論文は、どの列よりも小さいカードは最も安い列を引き取るものとして損失を見積もります。より小さいカードが出たり、先に別の列が引き取られたりして、実際の損失がこれと異なる割合です。",
     );
     let columns = vec![
-        column("table", "卓", NumberStyle::PLAIN),
+        column("table", "テーブル", NumberStyle::PLAIN),
         column("cards", "カード", NumberStyle::COUNT),
         column("below all rows", "どの列よりも小さい", NumberStyle::digits(1).form(Form::Percent)),
         column(

@@ -57,7 +57,7 @@ pub(super) static PAPER: Paper = Paper {
     ),
     finds: text(
         "After training in two stages, the model with γ = 0.7 takes fewer bull heads than any of five strong rule-based players. It takes 0.44 heads per game fewer than the best of them.",
-        "2段階で学習したγ = 0.7のモデルは、ルールベースの強い5人のだれよりも失点が少なくなりました。5人で最良のプレイヤーとの差は、1局あたり0.44点です。",
+        "2段階で学習したγ = 0.7のモデルは、ルールベースの強い5人のだれよりも失点が少なくなりました。5人で最良のプレイヤーとの差は、1ゲームあたり0.44点です。",
     ),
     scales: &[
         RunScale { games: 100, deals: 20, ..RunScale::of("smoke", 2, &[200, 200]) },
@@ -69,7 +69,7 @@ pub(super) static PAPER: Paper = Paper {
     exhibits: &[
         table(
             1,
-            text("heads per game against the five strong players", "強い5人との対局での1局あたりの失点"),
+            text("heads per game against the five strong players", "強い5人との対戦での1ゲームあたりの失点"),
             exhibits::table_1,
         ),
         table(2, text("the top two", "上位2人"), exhibits::table_2),
