@@ -66,7 +66,7 @@ words! {
         key_play: "start, pause or resume" / "開始・一時停止・再開",
         key_reset: "restart" / "最初から",
         share_help: "Anyone who opens this link can run the same tournament and gets the same numbers."
-            / "このリンクを開くと、同じ大会が行われ、同じ結果になります。",
+            / "このリンクを開けば、だれでも同じ大会を行えて、同じ結果になります。",
         // Results.
         standings: "Standings" / "順位表",
         stakes_note: "Ranked by score, because a player can win more hands and still lose more chips. \

@@ -11,7 +11,7 @@ words! {
         // The decision and its progress.
         place(what, deal, number): "{what} {deal}, move {number}" / "第{deal}{what} {number}手目",
         thinking: "thinking" / "思考中",
-        waiting: "waiting for you" / "ステップ待ち",
+        waiting: "waiting for you" / "操作待ち",
         chose(play): "chose {play}" / "{play}を選択",
         passed(play): "handed over {play}" / "{play}を渡した",
         worlds(count, name): "Only one deal fits what {name} knows."
@@ -406,7 +406,7 @@ words! {
             / "ここでは自分の見込み順位を{places}下げて、{name}にゆずりました。",
         // The finished games, one by one.
         tale: "How players were steered, game by game" / "順位の操作（ゲームごと）",
-        tale_ask: "Show how earlier games were steered" / "これまでのゲームで何をしたか、いま知りたい",
+        tale_ask: "Show how earlier games were steered" / "これまでのゲームで何をしたかを見る",
         even: "even" / "五分",
         mean_effort: "Effort" / "力の入れ方",
         gave_way: "Gave way" / "ゆずった手",

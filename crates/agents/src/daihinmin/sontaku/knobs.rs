@@ -81,7 +81,7 @@ settings! {
     text("Holding-back limit", "足止めの上限"),
     text(
         "How far it goes to hold you back. 0: it never does more than play to win.",
-        "あなたの足をどこまで引っぱるか。0なら、せいぜい普通に勝ちにいくだけです。",
+        "あなたをどこまで足止めするか。0なら、せいぜい普通に勝ちにいくだけです。",
     ),
 );
         /// The sacrifice limit, in places.
