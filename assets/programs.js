@@ -207,7 +207,9 @@
     // but before they are needed. In the Lab the address names the game. The position editor needs no worker.
     const mind = line(/[?&]game=(\w+)/.exec(location.hash)?.[1] ?? asked(), "mind");
     const worker = () => { if (mind && asked() !== "arrange") preload(mind, "low"); };
-    then(wasm, program.dataset.later ? () => then(preloadWasm(program, "later", "low"), worker) : worker);
+    const later = () => { if (program.dataset.later) then(preloadWasm(program, "later", "auto"), worker); else worker(); };
+    if (navigator.serviceWorker?.controller) later();
+    else then(wasm, later);
   }
   // A program's sheet must come after the common ones, which follow this script. Preload it now and insert it
   // on "tefuda-head" from assets/first.js.

@@ -50,6 +50,52 @@ test("the position editor loads nothing that thinks or plays until the position 
   assert.equal(await page.locator(".arranging").count(), 0);
 });
 
+/** All programs that have a second file, with an address of each. */
+const SECONDS = {
+  ...Object.fromEntries(GAMES.map((game) => [game, `#/${game}?seed=5`])),
+  home: "#/?lang=ja", lab: "#/lab", arena: "#/arena", papers: "#/papers/P1", results: "#/papers/P4/results", statistics: "#/statistics", arrange: "#/arrange?game=hearts",
+};
+const SECOND = /-later-\w+\.wasm$/;
+
+test("no program needs its second file to be shown, and each gets it then", async () => {
+  const page = await open(browser, ALONE);
+  let [seconds, held, release] = [0];
+  // Thoughts need the second file, so the worker has to wait as well.
+  await page.route(/(-later-\w+|\/mind-.*)\.wasm$/, async (route) => {
+    seconds += SECOND.test(route.request().url());
+    await held;
+    await route.continue();
+  });
+  for (const [program, hash] of Object.entries(SECONDS)) {
+    await started(page);
+    seconds = 0;
+    held = new Promise((resolve) => { release = resolve; });
+    await page.evaluate((hash) => { location.hash = hash; location.reload(); }, hash);
+    await page.waitForFunction((program) => document.getElementById(program)?.hidden === false, program);
+    assert.equal(await page.evaluate(() => performance.getEntriesByName("tefuda-stood-still").length), 0, hash);
+    release();
+    await idle(page);
+    assert.ok(seconds > 0, hash);
+  }
+});
+
+test("without its second file, a program works until it needs it, and then the page says that it can't go on", async () => {
+  const page = await open(browser, { ...ALONE, hash: "#/statistics" });
+  await started(page);
+  page.allow(/-later-|net::ERR_FAILED/);
+  await page.route(SECOND, (route) => route.abort());
+  await page.evaluate(() => { location.hash = "#/leduc?seed=5"; });
+  await page.locator(BOARDS.leduc).waitFor();
+  await page.getByRole("button", { name: label("shell", "table_setup") }).click();
+  await page.locator("#panic").waitFor();
+  await page.unroute(SECOND);
+  await page.locator("#panic [data-reload]").click();
+  await page.locator(BOARDS.leduc).waitFor();
+  await idle(page);
+  await page.getByRole("button", { name: label("shell", "table_setup") }).click();
+  await page.getByRole("dialog").waitFor();
+});
+
 test("from one table to another and back, each match is as it was, and each game is loaded once", async () => {
   const { page, names } = await visit("");
   for (const game of ["leduc", "nimmt"]) {

@@ -209,7 +209,10 @@ fn glue(paths: &Paths, wasm_bindgen: &Path, programs: &[&str]) -> Result<()> {
 /// they work with let [`crate::wasm`] split programs.
 fn flags() -> Option<(&'static str, String)> {
     let sources = Paths::crates().filter(|sources| !sources.contains(' '))?;
-    Some(("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", format!("--remap-path-prefix={sources}=/crates -Csymbol-mangling-version=v0")))
+    Some((
+        "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS",
+        format!("--remap-path-prefix={sources}=/crates -Csymbol-mangling-version=v0"),
+    ))
 }
 
 /// The first page as HTML, drawn natively by its program's code. It is built with the features of the whole

@@ -1,19 +1,26 @@
-// The second file of a program: the functions that aren't needed to show a page. It is linked with the first file when the page asks for it
-// (`later`), or earlier, when the program calls one of its functions. It has no memory and no variables of its own, so linking it twice
-// does no harm.
+// The second file of a program has what isn't needed until its page is shown. The page asks for it then (`later`). If the program
+// calls one of its functions before, everything waits for the file. A request that everything waits for bypasses the service worker,
+// so where one keeps the files, the second file is loaded before the program starts. The file has no memory and no variables of its
+// own, so it does no harm to link it twice.
 const LATER = new URL("%LATER%", import.meta.url);
 let second;
 const link = (instance) => { second ??= instance.exports; };
-/** Waits for the file with the page standing still: the program can't go on without it. */
+/** Loads and links the second file while the page stands still. */
 const linkNow = () => {
+  performance.mark("tefuda-stood-still");
   const request = new XMLHttpRequest();
   request.open("GET", LATER, false);
-  // A synchronous request can't ask for bytes. This way each one is a character.
+  // A synchronous request can't ask for bytes. In this encoding each one is a character.
   request.overrideMimeType("text/plain; charset=x-user-defined");
-  request.send();
-  const bytes = Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0));
-  link(new WebAssembly.Instance(new WebAssembly.Module(bytes), { "": wasm }));
-  performance.mark("tefuda-stood-still");
+  try {
+    request.send();
+    const bytes = Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0));
+    link(new WebAssembly.Instance(new WebAssembly.Module(bytes), { "": wasm }));
+  } catch (error) {
+    // The program was interrupted, and can't continue. The page says so.
+    document.documentElement.dataset.panic = "";
+    throw error;
+  }
 };
 const seconds = new Proxy({}, {
   get: (_, name) => (...given) => {
@@ -22,8 +29,12 @@ const seconds = new Proxy({}, {
   },
 });
 /** Loads and links the second file. */
-export const later = async () => {
+export const later = async (first = wasm) => {
+  if (second) return;
   const response = await fetch(LATER);
   if (!response.ok) throw new Error(`couldn't load ${LATER}: ${response.status}`);
-  link((await WebAssembly.instantiate(await response.arrayBuffer(), { "": wasm })).instance);
+  link((await WebAssembly.instantiate(await response.arrayBuffer(), { "": first })).instance);
+};
+const ready = async (instance) => {
+  if (navigator.serviceWorker?.controller) await later(instance.exports).catch(() => {});
 };

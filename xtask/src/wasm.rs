@@ -20,8 +20,8 @@ use wasm_encoder::{
     ImportSection, Module, TypeSection,
 };
 use wasmparser::{
-    ElementItems, ElementKind, ExportSectionReader, ExternalKind, FunctionBody, FunctionSectionReader, ImportSectionReader, KnownCustom, Name,
-    Operator, Parser, Payload, TypeRef, ValType,
+    ElementItems, ElementKind, ExportSectionReader, ExternalKind, FunctionBody, FunctionSectionReader,
+    ImportSectionReader, KnownCustom, Name, Operator, Parser, Payload, TypeRef, ValType,
 };
 
 use crate::failure::Failure;
@@ -30,6 +30,8 @@ type Result<T = (), E = Error<Failure>> = std::result::Result<T, E>;
 
 /// The text after the module name under which wasm-bindgen's script lists its functions.
 const OFFER: &str = ": import0";
+/// The line of wasm-bindgen's script after which a program is loaded, but hasn't started.
+const LOADED: &str = "const { instance, module } = await __wbg_load(await module_or_path, imports);";
 /// The letters of short names. The result may be a JavaScript keyword, because keywords are valid property
 /// names.
 const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -67,13 +69,20 @@ pub(crate) fn finish(program: &str, wasm: &[u8], script: &str) -> Result<Program
 fn divide<'a>(wasm: &'a [u8], script: &str, parsed: Parsed<'a>, late: BTreeSet<u32>) -> Result<Program> {
     let Some(module) = offered(script) else { return unexpected("the script lists no functions") };
     let names = short_names(&parsed.imports, script);
-    let mut script = renamed(&script.replacen(&format!("\"{module}\"{OFFER}"), &format!("\"{IMPORTS}\"{OFFER}"), 1), &names);
+    let mut script = renamed(
+        &script.replacen(&format!("\"{module}\"{OFFER}"), &format!("\"{IMPORTS}\"{OFFER}"), 1),
+        &names,
+    );
     let halves = Halves::new(parsed, late, names);
     let first = halves.first(wasm)?;
     if halves.late.is_empty() {
         return Ok(Program { first, second: None, script });
     }
-    script = script.replacen(OFFER, &format!("{OFFER}, \"{SECOND}\": seconds"), 1) + SCRIPT;
+    if script.matches(LOADED).count() != 1 {
+        return unexpected("the script doesn't load its program as usual");
+    }
+    script = script.replacen(OFFER, &format!("{OFFER}, \"{SECOND}\": seconds"), 1);
+    script = script.replacen(LOADED, &format!("{LOADED}\n    await ready(instance);"), 1) + SCRIPT;
     Ok(Program { first, second: Some(halves.second()?), script })
 }
 
@@ -193,7 +202,9 @@ impl<'a> Parsed<'a> {
             Payload::ImportSection(section) => {
                 for import in section.into_imports() {
                     let import = import?;
-                    let TypeRef::Func(ty) = import.ty else { return unexpected("an import that is no function") };
+                    let TypeRef::Func(ty) = import.ty else {
+                        return unexpected("an import that is no function");
+                    };
                     self.imports.push(import.name);
                     self.functions.push(ty);
                 }
@@ -204,8 +215,12 @@ impl<'a> Parsed<'a> {
                 }
             }
             Payload::TableSection(section) => self.tables = section.into_iter().collect::<Result<_, _>>()?,
-            Payload::MemorySection(section) => self.memories = section.into_iter().collect::<Result<_, _>>()?,
-            Payload::GlobalSection(section) => self.globals = section.into_iter().collect::<Result<_, _>>()?,
+            Payload::MemorySection(section) => {
+                self.memories = section.into_iter().collect::<Result<_, _>>()?
+            }
+            Payload::GlobalSection(section) => {
+                self.globals = section.into_iter().collect::<Result<_, _>>()?
+            }
             Payload::ExportSection(section) => {
                 for export in section {
                     let export = export?;
@@ -218,8 +233,10 @@ impl<'a> Parsed<'a> {
             Payload::ElementSection(section) => {
                 for element in section {
                     let element = element?;
-                    let (ElementKind::Active { table_index, offset_expr }, ElementItems::Functions(functions)) =
-                        (element.kind, element.items)
+                    let (
+                        ElementKind::Active { table_index, offset_expr },
+                        ElementItems::Functions(functions),
+                    ) = (element.kind, element.items)
                     else {
                         return unexpected("a segment that doesn't put functions into a table");
                     };
@@ -304,7 +321,9 @@ fn mentions(name: &str, paths: &[&str]) -> bool {
     // A crate's name is followed by a hash: `yew[735c9c547ff55c0a]::html`.
     let mut plain = String::with_capacity(name.len());
     for (number, part) in name.split('[').enumerate() {
-        let rest = part.split_once(']').filter(|(hash, _)| hash.len() > 8 && hash.chars().all(|c| c.is_ascii_hexdigit()));
+        let rest = part
+            .split_once(']')
+            .filter(|(hash, _)| hash.len() > 8 && hash.chars().all(|c| c.is_ascii_hexdigit()));
         match rest {
             Some((_, rest)) if number > 0 => plain.push_str(rest),
             _ => plain.push_str(part),
@@ -313,7 +332,8 @@ fn mentions(name: &str, paths: &[&str]) -> bool {
     let in_path = |c: char| c.is_alphanumeric() || c == '_';
     paths.iter().any(|path| {
         plain.match_indices(path).any(|(at, _)| {
-            !plain[..at].ends_with(|c| in_path(c) || c == ':') && !plain[at + path.len()..].starts_with(in_path)
+            !plain[..at].ends_with(|c| in_path(c) || c == ':')
+                && !plain[at + path.len()..].starts_with(in_path)
         })
     })
 }
@@ -397,7 +417,11 @@ impl<'a> Halves<'a> {
         let mut code = CodeSection::new();
         for function in &self.late {
             functions.function(parsed.functions[*function as usize]);
-            utils::parse_function_body(&mut half, &mut code, parsed.bodies[(function - parsed.own().start) as usize].clone())?;
+            utils::parse_function_body(
+                &mut half,
+                &mut code,
+                parsed.bodies[(function - parsed.own().start) as usize].clone(),
+            )?;
         }
         let mut exports = ExportSection::new();
         for (number, function) in self.called.iter().enumerate() {
@@ -405,7 +429,8 @@ impl<'a> Halves<'a> {
         }
         let mut elements = ElementSection::new();
         for (table, start, functions) in &parsed.segments {
-            let late: Vec<_> = (*start..).zip(functions).filter(|(_, function)| self.late.contains(function)).collect();
+            let late: Vec<_> =
+                (*start..).zip(functions).filter(|(_, function)| self.late.contains(function)).collect();
             // One segment for places in a row.
             for row in late.chunk_by(|(a, _), (b, _)| a + 1 == *b) {
                 let here: Vec<u32> = row.iter().map(|(_, function)| half.places[function]).collect();
@@ -413,7 +438,13 @@ impl<'a> Halves<'a> {
             }
         }
         let mut module = Module::new();
-        module.section(&types).section(&imports).section(&functions).section(&exports).section(&elements).section(&code);
+        module
+            .section(&types)
+            .section(&imports)
+            .section(&functions)
+            .section(&exports)
+            .section(&elements)
+            .section(&code);
         Ok(module.finish())
     }
 }
@@ -447,7 +478,11 @@ impl Reencode for Half<'_, '_> {
         Ok(())
     }
 
-    fn parse_function_section(&mut self, functions: &mut FunctionSection, _: FunctionSectionReader<'_>) -> Result {
+    fn parse_function_section(
+        &mut self,
+        functions: &mut FunctionSection,
+        _: FunctionSectionReader<'_>,
+    ) -> Result {
         let Halves { parsed, late, .. } = self.halves;
         for function in parsed.own().filter(|function| !late.contains(function)) {
             functions.function(parsed.functions[function as usize]);
@@ -455,7 +490,11 @@ impl Reencode for Half<'_, '_> {
         Ok(())
     }
 
-    fn parse_export_section(&mut self, exports: &mut ExportSection, section: ExportSectionReader<'_>) -> Result {
+    fn parse_export_section(
+        &mut self,
+        exports: &mut ExportSection,
+        section: ExportSectionReader<'_>,
+    ) -> Result {
         utils::parse_export_section(self, exports, section)?;
         if !self.halves.late.is_empty() {
             for (number, function) in self.halves.shared.iter().enumerate() {
@@ -471,7 +510,11 @@ impl Reencode for Half<'_, '_> {
     fn parse_function_body(&mut self, code: &mut CodeSection, body: FunctionBody<'_>) -> Result {
         let function = self.next;
         self.next += 1;
-        if self.halves.late.contains(&function) { Ok(()) } else { utils::parse_function_body(self, code, body) }
+        if self.halves.late.contains(&function) {
+            Ok(())
+        } else {
+            utils::parse_function_body(self, code, body)
+        }
     }
 
     /// Leaves out the names.
@@ -483,8 +526,8 @@ impl Reencode for Half<'_, '_> {
 #[cfg(test)]
 mod tests {
     use wasm_encoder::{
-        Function, GlobalSection, GlobalType, Instruction, MemorySection, MemoryType, NameMap, NameSection, TableSection,
-        TableType, RefType,
+        Function, GlobalSection, GlobalType, Instruction, MemorySection, MemoryType, NameMap, NameSection,
+        RefType, TableSection, TableType,
     };
     use wasmparser::Validator;
 
@@ -498,6 +541,10 @@ mod tests {
         __wbg_twice_56: function() { return __wbg_twice_56; },
     };
     return { __proto__: null, "./page_bg.js": import0, };
+}
+async function __wbg_init_once(module_or_path) {
+    const { instance, module } = await __wbg_load(await module_or_path, imports);
+    return __wbg_finalize_init(instance, module);
 }"#;
     const IMPORTED: [&str; 3] = ["__wbg_now_12", "__wbg_log_34", "__wbg_twice_56"];
 
@@ -525,9 +572,21 @@ mod tests {
         }
         let mut tables = TableSection::new();
         let size = all.len() as u64;
-        tables.table(TableType { element_type: RefType::FUNCREF, minimum: size, maximum: Some(size), table64: false, shared: false });
+        tables.table(TableType {
+            element_type: RefType::FUNCREF,
+            minimum: size,
+            maximum: Some(size),
+            table64: false,
+            shared: false,
+        });
         let mut memories = MemorySection::new();
-        memories.memory(MemoryType { minimum: 1, maximum: None, memory64: false, shared: false, page_size_log2: None });
+        memories.memory(MemoryType {
+            minimum: 1,
+            maximum: None,
+            memory64: false,
+            shared: false,
+            page_size_log2: None,
+        });
         let mut globals = GlobalSection::new();
         let ty = GlobalType { val_type: wasm_encoder::ValType::I32, mutable: true, shared: false };
         globals.global(ty, &ConstExpr::i32_const(7));
@@ -538,7 +597,13 @@ mod tests {
         let mut custom = NameSection::new();
         custom.functions(&names);
         let mut module = Module::new();
-        module.section(&types).section(&imports).section(&list).section(&tables).section(&memories).section(&globals);
+        module
+            .section(&types)
+            .section(&imports)
+            .section(&list)
+            .section(&tables)
+            .section(&memories)
+            .section(&globals);
         module.section(&exports).section(&elements).section(&code).section(&custom);
         module.finish()
     }
@@ -552,10 +617,13 @@ mod tests {
     /// The names in a module's list of imports or exports.
     fn imported(wasm: &[u8]) -> Vec<String> {
         let of = |payload| match payload {
-            Ok(Payload::ImportSection(section)) => section.into_imports().map(|import| {
-                let import = import.unwrap();
-                format!("{} {}", import.module, import.name)
-            }).collect(),
+            Ok(Payload::ImportSection(section)) => section
+                .into_imports()
+                .map(|import| {
+                    let import = import.unwrap();
+                    format!("{} {}", import.module, import.name)
+                })
+                .collect(),
             _ => Vec::new(),
         };
         Parser::new(0).parse_all(wasm).flat_map(of).collect()
@@ -563,7 +631,9 @@ mod tests {
 
     fn exported(wasm: &[u8]) -> Vec<String> {
         let of = |payload| match payload {
-            Ok(Payload::ExportSection(section)) => section.into_iter().map(|export| export.unwrap().name.to_owned()).collect(),
+            Ok(Payload::ExportSection(section)) => {
+                section.into_iter().map(|export| export.unwrap().name.to_owned()).collect()
+            }
             _ => Vec::new(),
         };
         Parser::new(0).parse_all(wasm).flat_map(of).collect()
