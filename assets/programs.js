@@ -108,7 +108,8 @@
   addEventListener("hashchange", () => { moves += 1; });
   // By program: resolves when it is complete.
   const stands = {};
-  const start = async (name) => {
+  /** Starts a program. Returns the function that loads its second file, once the program has drawn something. */
+  const begin = async (name) => {
     const meta = line(name);
     // Only `cargo play` defines this: it serves the page while programs are still being built
     // (xtask/src/building.js).
@@ -122,12 +123,22 @@
     const before = moves;
     await drawn;
     if (root.dataset.program === name && moves === before) knows = name;
-    if (later) window.tefudaUntil(stands[name].then(() => finish(later)));
+    return later;
   };
 
-  // The functions that a program seldom needs at first are in a second file (xtask/src/wasm.rs). Without it, the program would stand still
-  // when it needs one, so a failed download is repeated when the connection returns.
-  const finish = (later) => later().catch(() => { addEventListener("online", () => finish(later), { once: true }); });
+  // What a program doesn't need to be shown is in a second file (xtask/src/wasm.rs). The program stands still if it needs something of it
+  // earlier. So a failed download is repeated when the connection returns, and workers wait until all programs are whole, because a thought
+  // needs the second file.
+  const complete = (later) => later?.().catch(() => { addEventListener("online", () => complete(later), { once: true }); });
+  let whole = Promise.resolve();
+  window.tefudaWhole = () => whole;
+  const start = (name) => {
+    const begun = begin(name);
+    const second = begun.then(complete, () => {});
+    whole = Promise.all([whole, second]);
+    window.tefudaUntil(second);
+    return begun;
+  };
 
   // After a failure, the next call tries again.
   const programs = {};

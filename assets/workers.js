@@ -20,6 +20,8 @@
   // After a failure, the next call tries again.
   const compiled = {};
   const program = (game) => compiled[game] ??= compile(url(game, "wasm")).catch((error) => { delete compiled[game]; throw error; });
+  /** The program of a game, once the page is whole (assets/programs.js). */
+  const whenWhole = (game) => Promise.all([program(game), window.tefudaWhole()]).then(([module]) => module);
 
   // Reports an error as an event, so its listener must already be attached.
   const fails = (end) => (error) => end.dispatchEvent(new ErrorEvent("error", { message: String(error) }));
@@ -37,7 +39,7 @@
     /** A worker for a game. It gets its first task after it has reported that it listens. */
     worker(game) {
       const worker = new Worker(start(game), { type: "module" });
-      program(game).then((module) => worker.postMessage(module)).catch(fails(worker));
+      whenWhole(game).then((module) => worker.postMessage(module)).catch(fails(worker));
       return worker;
     },
 
@@ -46,7 +48,7 @@
       const { port1, port2 } = new MessageChannel();
       const listen = async () => {
         const mind = await import(url(game, "script"));
-        await mind.default({ module_or_path: await program(game) });
+        await mind.default({ module_or_path: await whenWhole(game) });
         mind.listen(port2);
       };
       listen().catch(fails(port1));

@@ -1,4 +1,4 @@
-//! What happens to a program after wasm-opt.
+//! Changes programs after wasm-opt: short names, and two files for each program of the page.
 //!
 //! **Short names.** wasm-bindgen names an import after a function and a hash, and such names hardly compress. Two
 //! hundred of them, once in the wasm and once in the script, make up one seventieth of the wasm and three tenths of
@@ -44,7 +44,7 @@ pub(crate) const PLACE: &str = "%LATER%";
 /// The script that loads the second file.
 const SCRIPT: &str = include_str!("later.js");
 
-/// What isn't needed to show a page: lines with programs, each followed by indented paths.
+/// The functions that aren't needed to show a page: lines with programs, each followed by indented paths.
 const LATER: &str = include_str!("later.txt");
 
 /// The parts of a finished program.
@@ -171,7 +171,7 @@ struct Parsed<'a> {
     memories: Vec<wasmparser::MemoryType>,
     globals: Vec<wasmparser::Global<'a>>,
     exported: BTreeSet<u32>,
-    /// What the tables contain: a table, a first place, and functions.
+    /// The contents of the tables: a table, a first place, and functions.
     segments: Vec<(Option<u32>, i32, Vec<u32>)>,
     /// The program's own functions, and what each one calls.
     bodies: Vec<FunctionBody<'a>>,
@@ -216,10 +216,10 @@ impl<'a> Parsed<'a> {
             }
             Payload::TableSection(section) => self.tables = section.into_iter().collect::<Result<_, _>>()?,
             Payload::MemorySection(section) => {
-                self.memories = section.into_iter().collect::<Result<_, _>>()?
+                self.memories = section.into_iter().collect::<Result<_, _>>()?;
             }
             Payload::GlobalSection(section) => {
-                self.globals = section.into_iter().collect::<Result<_, _>>()?
+                self.globals = section.into_iter().collect::<Result<_, _>>()?;
             }
             Payload::ExportSection(section) => {
                 for export in section {
@@ -338,7 +338,7 @@ fn mentions(name: &str, paths: &[&str]) -> bool {
     })
 }
 
-/// What both files know.
+/// Everything that is needed to write both files.
 #[derive(Debug)]
 struct Halves<'a> {
     parsed: Parsed<'a>,
