@@ -53,7 +53,7 @@ test("the position editor loads nothing that thinks or plays until the position 
 /** All programs that have a second file, with an address of each. */
 const SECONDS = {
   ...Object.fromEntries(GAMES.map((game) => [game, `#/${game}?seed=5`])),
-  home: "#/?lang=ja", lab: "#/lab", arena: "#/arena", papers: "#/papers/P1", results: "#/papers/P4/results", statistics: "#/statistics", arrange: "#/arrange?game=hearts",
+  lab: "#/lab", arena: "#/arena", papers: "#/papers/P1", results: "#/papers/P4/results", statistics: "#/statistics", arrange: "#/arrange?game=hearts",
 };
 const SECOND = /-later-\w+\.wasm$/;
 

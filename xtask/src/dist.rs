@@ -149,10 +149,8 @@ impl Page {
             return Err(Failure::new(format!("Trunk wrote no script for {program}")));
         };
         let finished = wasm::finish(program, wasm, text(&script_name, script)?)?;
-        let mut script = finished.script;
         if let Some(second) = finished.second {
             let name = format!("{program}{LATER}-{}.wasm", hex(&Sha256::digest(&second)[..8]));
-            script = script.replacen(wasm::PLACE, &name, 1);
             let known = format!("data-wasm=\"./{wasm_name}\"");
             for (index, html) in self.files.iter_mut().filter(|(name, _)| name == "index.html") {
                 let also = format!("{known} data-later=\"./{name}\"");
@@ -161,7 +159,7 @@ impl Page {
             self.files.push((name, second));
         }
         self.change(&wasm_name, program, finished.first)?;
-        self.change(&script_name, program, shrink.js(script.as_bytes())?)?;
+        self.change(&script_name, program, shrink.js(finished.script.as_bytes())?)?;
         self.files.sort();
         Ok(())
     }

@@ -2,7 +2,7 @@
 // calls one of its functions before, everything waits for the file. A request that everything waits for bypasses the service worker,
 // so where one keeps the files, the second file is loaded before the program starts. The file has no memory and no variables of its
 // own, so it does no harm to link it twice.
-const LATER = new URL("%LATER%", import.meta.url);
+const LATER = new URL(document.querySelector(`meta[name="tefuda-program"][content="%PROGRAM%"]`).dataset.later, document.baseURI);
 let second;
 const link = (instance) => { second ??= instance.exports; };
 /** Loads and links the second file while the page stands still. */

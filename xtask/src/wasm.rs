@@ -39,9 +39,7 @@ const LETTERS: &[u8; 52] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXY
 const IMPORTS: &str = "_";
 /// The module from which the first file imports functions of the second one.
 const SECOND: &str = "+";
-/// The place for the name of the second file in a finished script.
-pub(crate) const PLACE: &str = "%LATER%";
-/// The script that loads the second file.
+/// The script that loads the second file of `%PROGRAM%`.
 const SCRIPT: &str = include_str!("later.js");
 
 /// The functions that aren't needed to show a page: lines with programs, each followed by indented paths.
@@ -61,12 +59,18 @@ pub(crate) fn finish(program: &str, wasm: &[u8], script: &str) -> Result<Program
     let parsed = Parsed::read(wasm);
     let divided = parsed.and_then(|parsed| {
         let late = parsed.late(&later(program));
-        divide(wasm, script, parsed, late)
+        divide(program, wasm, script, parsed, late)
     });
     divided.map_err(|error| Failure::new(format!("{program}: {error}")))
 }
 
-fn divide<'a>(wasm: &'a [u8], script: &str, parsed: Parsed<'a>, late: BTreeSet<u32>) -> Result<Program> {
+fn divide<'a>(
+    program: &str,
+    wasm: &'a [u8],
+    script: &str,
+    parsed: Parsed<'a>,
+    late: BTreeSet<u32>,
+) -> Result<Program> {
     let Some(module) = offered(script) else { return unexpected("the script lists no functions") };
     let names = short_names(&parsed.imports, script);
     let mut script = renamed(
@@ -82,7 +86,8 @@ fn divide<'a>(wasm: &'a [u8], script: &str, parsed: Parsed<'a>, late: BTreeSet<u
         return unexpected("the script doesn't load its program as usual");
     }
     script = script.replacen(OFFER, &format!("{OFFER}, \"{SECOND}\": seconds"), 1);
-    script = script.replacen(LOADED, &format!("{LOADED}\n    await ready(instance);"), 1) + SCRIPT;
+    script = script.replacen(LOADED, &format!("{LOADED}\n    await ready(instance);"), 1)
+        + &SCRIPT.replacen("%PROGRAM%", program, 1);
     Ok(Program { first, second: Some(halves.second()?), script })
 }
 
@@ -611,7 +616,7 @@ async function __wbg_init_once(module_or_path) {
     fn finished(wasm: &[u8], paths: &[&str]) -> Program {
         let parsed = Parsed::read(wasm).unwrap();
         let late = parsed.late(paths);
-        divide(wasm, PAGE, parsed, late).unwrap()
+        divide("app", wasm, PAGE, parsed, late).unwrap()
     }
 
     /// The names in a module's list of imports or exports.
@@ -678,7 +683,7 @@ async function __wbg_init_once(module_or_path) {
         assert_eq!(exported(&second), ["0"]);
         let parsed = Parsed::read(&first).unwrap();
         assert_eq!(parsed.segments, [(None, 0, vec![4, 3, 5, 6, 7])], "the second place calls later.js");
-        assert!(script.contains(r#""_": import0, "+": seconds"#) && script.contains(PLACE));
+        assert!(script.contains(r#""_": import0, "+": seconds"#) && script.contains(r#"content="app""#));
     }
 
     #[test]
