@@ -43,7 +43,7 @@ impl SteeringWork {
         Ok(Self { plan, matches: (scale.games / 5).max(1) })
     }
 
-    fn opening_match(&self) -> Result<SteeredMatch, Fault> {
+    fn opening_match(&self) -> SteeredMatch {
         let persons = self.plan.persons.iter().map(|(person, _)| (person.clone(), 1)).collect();
         SteeringPlan { persons, ..self.plan.clone() }.play(CARDS.child(0))
     }
@@ -68,11 +68,11 @@ impl Work for SteeringWork {
     }
 
     fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
-        Ok(Box::new(SteeringJob { work: self.clone(), played: Vec::new(), fault: None }))
+        Ok(Box::new(SteeringJob { work: self.clone(), played: Vec::new() }))
     }
 
     fn opening(&self) -> Result<Json, Fault> {
-        json(&self.opening_match()?)
+        json(&self.opening_match())
     }
 
     fn reads(&self, outcome: &Json) -> bool {
@@ -84,7 +84,6 @@ impl Work for SteeringWork {
 struct SteeringJob {
     work: SteeringWork,
     played: Vec<SteeredMatch>,
-    fault: Option<Fault>,
 }
 
 impl Job for SteeringJob {
@@ -93,17 +92,13 @@ impl Job for SteeringJob {
             if self.progress().finished() {
                 break;
             }
-            match self.work.plan.play(CARDS.child(self.played.len() as u64)) {
-                Ok(counts) => self.played.push(counts),
-                Err(fault) => self.fault = Some(fault),
-            }
+            self.played.push(self.work.plan.play(CARDS.child(self.played.len() as u64)));
         }
         self.progress()
     }
 
     fn progress(&self) -> Progress {
-        let total = if self.fault.is_some() { self.played.len() as u32 } else { self.work.matches };
-        Progress { done: self.played.len() as u32, total }
+        Progress { done: self.played.len() as u32, total: self.work.matches }
     }
 }
 
@@ -113,10 +108,7 @@ impl WorkJob for SteeringJob {
     }
 
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        match self.fault.take() {
-            Some(fault) => Err(fault),
-            None => Outcome::of(&self.played),
-        }
+        Outcome::of(&self.played)
     }
 }
 
