@@ -11,18 +11,15 @@ use tefuda_games::{
 };
 
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = Entry {
-    id: "call",
-    name: text("Calling station", "コーリングステーション"),
-    about: text(
+pub(crate) const ENTRY: Entry = Entry::new(
+    "call",
+    text("Calling station", "コーリングステーション"),
+    text(
         "Always checks or calls. It never bets and never believes a bet.",
         "いつもチェックかコールだけ。自分からはベットせず、相手のベットも信じません。",
     ),
-    paper: None,
-    source: "",
-    knobs: &[],
-    defaults: &[],
-};
+    &[],
+);
 
 /// The id of its only rule.
 const RULE: &str = "always-call";

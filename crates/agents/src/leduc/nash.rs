@@ -36,18 +36,16 @@ pub const ITERATIONS: Setting<u32> =
     );
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    id: "nash",
-    name: text("Equilibrium", "均衡戦略"),
-    about: text(
+pub const ENTRY: Entry = Entry::new(
+    "nash",
+    text("Equilibrium", "均衡戦略"),
+    text(
         "Has solved the game and bluffs exactly as often as it should. If seats alternate, it never loses in the long run.",
         "ゲームを解いてあり、ブラフの割合まで正確です。先手を交互にすれば、長い目で見てだれにも負けません。",
     ),
-    paper: None,
-    source: "Brown, Sandholm 2019",
-    knobs: &[ITERATIONS.knob],
-    defaults: &[],
-};
+    &[ITERATIONS.knob],
+)
+.source("Brown, Sandholm 2019");
 
 /// The ids in its explanations, with their words, besides those of [`note`].
 pub(crate) const WORDS: [(&str, Text); 2] = [

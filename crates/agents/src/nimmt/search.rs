@@ -121,18 +121,16 @@ settings! {
 }
 
 /// The catalogue entry.
-pub(super) const ENTRY: Entry = Entry {
-    id: "search",
-    name: text("Search", "サーチ"),
-    about: text(
+pub(super) const ENTRY: Entry = Entry::new(
+    "search",
+    text("Search", "サーチ"),
+    text(
         "Samples the hidden cards and the others' plays this turn. Compares how each of its own cards turns out.",
         "見えないカードと、いまほかの人が出す札を想像し、どの札がどんな結果になるかを調べます。",
     ),
-    paper: None,
-    source: "ours",
-    knobs: Searcher::KNOBS,
-    defaults: &[],
-};
+    Searcher::KNOBS,
+)
+.source("ours");
 
 /// The words for an id in explanations.
 pub(super) fn word(id: &str) -> Option<Text> {

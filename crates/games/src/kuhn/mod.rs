@@ -76,28 +76,25 @@ impl Poker for KuhnRules {
 
 /// The named rule sets.
 pub static PRESETS: [Entry; 2] = [
-    Entry {
-        id: "standard",
-        name: text("Standard", "標準ルール"),
-        about: text(
+    Entry::new(
+        "standard",
+        text("Standard", "標準ルール"),
+        text(
             "Ante 1. One bet of 1 per hand. The higher card wins.",
             "アンティ1、ベットは1ハンドに1回で額は1。高いカードの勝ち。",
         ),
-        paper: None,
-        source: "Kuhn 1950",
-        knobs: PokerConfig::KNOBS,
-        defaults: &[],
-    },
-    Entry {
-        id: "turns",
-        name: text("Taking turns", "交互に先手"),
-        about: text(
+        PokerConfig::KNOBS,
+    )
+    .source("Kuhn 1950"),
+    Entry::new(
+        "turns",
+        text("Taking turns", "交互に先手"),
+        text(
             "The standard rules, but the players take turns acting first, as people usually play.",
             "標準ルールのまま、先手が1ハンドごとに入れ替わります。人どうしで遊ぶときのやり方です。",
         ),
-        paper: None,
-        source: "Kuhn 1950",
-        knobs: PokerConfig::KNOBS,
-        defaults: &[PokerConfig::ALTERNATE.is(true)],
-    },
+        PokerConfig::KNOBS,
+    )
+    .source("Kuhn 1950")
+    .defaults(&[PokerConfig::ALTERNATE.is(true)]),
 ];

@@ -81,28 +81,25 @@ impl Poker for LeducRules {
 
 /// The named rule sets.
 pub static PRESETS: [Entry; 2] = [
-    Entry {
-        id: "standard",
-        name: text("Standard", "標準ルール"),
-        about: text(
+    Entry::new(
+        "standard",
+        text("Standard", "標準ルール"),
+        text(
             "Ante 1. Bets of 2, then 4. At most two bets or raises per round.",
             "アンティ1、ベット額は2、次のラウンドは4。ベットとレイズは1ラウンドに合わせて2回まで。",
         ),
-        paper: None,
-        source: "Southey et al. 2005",
-        knobs: PokerConfig::KNOBS,
-        defaults: &[],
-    },
-    Entry {
-        id: "turns",
-        name: text("Taking turns", "交互に先手"),
-        about: text(
+        PokerConfig::KNOBS,
+    )
+    .source("Southey et al. 2005"),
+    Entry::new(
+        "turns",
+        text("Taking turns", "交互に先手"),
+        text(
             "The standard rules, but the players take turns acting first, as people usually play.",
             "標準ルールのまま、先手が1ハンドごとに入れ替わります。人どうしで遊ぶときのやり方です。",
         ),
-        paper: None,
-        source: "Southey et al. 2005",
-        knobs: PokerConfig::KNOBS,
-        defaults: &[PokerConfig::ALTERNATE.is(true)],
-    },
+        PokerConfig::KNOBS,
+    )
+    .source("Southey et al. 2005")
+    .defaults(&[PokerConfig::ALTERNATE.is(true)]),
 ];

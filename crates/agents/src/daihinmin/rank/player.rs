@@ -61,16 +61,16 @@ pub(super) const FILE: Setting<Option<FileId>> = knobs::agent_file("rank");
 
 /// The catalogue entry.
 pub(crate) const ENTRY: Entry = Entry {
-    id: LEARNER.id,
-    name: LEARNER.name,
-    about: text(
-        "Predicts the rank class it will finish in and makes that its target. Plays whatever comes closest. Doesn't play to win.",
-        "最後にどのランクになりそうかを推定して目標とし、それにいちばん近くなるカードを出します。勝ちにいくわけではありません。",
-    ),
     paper: LEARNER.paper,
-    source: "",
-    knobs: &[PRESET.knob, DISTANCE.knob, HIGHER.knob, FILE.knob],
-    defaults: &[],
+    ..Entry::new(
+        LEARNER.id,
+        LEARNER.name,
+        text(
+            "Predicts the rank class it will finish in and makes that its target. Plays whatever comes closest. Doesn't play to win.",
+            "最後にどのランクになりそうかを推定して目標とし、それにいちばん近くなるカードを出します。勝ちにいくわけではありません。",
+        ),
+        &[PRESET.knob, DISTANCE.knob, HIGHER.knob, FILE.knob],
+    )
 };
 
 /// The pretrained agents of the program.

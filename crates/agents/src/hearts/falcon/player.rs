@@ -136,25 +136,25 @@ pub(crate) const WARNING: Setting<Warning> = Setting::choice("degsq").says(text(
 
 /// The catalogue entry.
 pub(crate) const ENTRY: Entry = Entry {
-    id: LEARNER.id,
-    name: LEARNER.name,
-    about: text(
-        "Has learned from games which action type works in which situation. It has one net for each trick and position, 52 in all.",
-        "どの状況でどの種類の行動がよいかを対局から学びました。ネットはトリックと手番ごとに1つ、全部で52あります。",
-    ),
     paper: LEARNER.paper,
-    source: "",
-    knobs: &[
-        PRESET.knob,
-        AGE.knob,
-        TRAINED_RULES.knob,
-        FILE.knob,
-        ONLINE.knob,
-        PACE.knob,
-        WARNING.knob,
-        Settings::THETA.knob,
-    ],
-    defaults: &[],
+    ..Entry::new(
+        LEARNER.id,
+        LEARNER.name,
+        text(
+            "Has learned from games which action type works in which situation. It has one net for each trick and position, 52 in all.",
+            "どの状況でどの種類の行動がよいかを対局から学びました。ネットはトリックと手番ごとに1つ、全部で52あります。",
+        ),
+        &[
+            PRESET.knob,
+            AGE.knob,
+            TRAINED_RULES.knob,
+            FILE.knob,
+            ONLINE.knob,
+            PACE.knob,
+            WARNING.knob,
+            Settings::THETA.knob,
+        ],
+    )
 };
 
 /// The pretrained file with the regressions for all presets.

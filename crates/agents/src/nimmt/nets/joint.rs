@@ -58,30 +58,24 @@ models! {
 
 /// The presets: one to watch, then the paper's.
 static PRESETS: [Entry; 2] = [
-    Entry {
-        id: "demo",
-        name: text("Demo: watch it learn", "デモ：学習を観察"),
-        about: text(
-            "The paper's second stage with only 10,000 games.",
-            "論文の第2段階を10,000局だけ行います。",
-        ),
-        paper: Some(PaperId::P5),
-        source: "",
-        knobs: KNOBS,
-        defaults: &[GAMES.is(10_000)],
-    },
-    Entry {
-        id: "paper",
-        name: text("As in the paper", "論文どおり"),
-        about: text(
+    Entry::new(
+        "demo",
+        text("Demo: watch it learn", "デモ：学習を観察"),
+        text("The paper's second stage with only 10,000 games.", "論文の第2段階を10,000局だけ行います。"),
+        KNOBS,
+    )
+    .paper(PaperId::P5)
+    .defaults(&[GAMES.is(10_000)]),
+    Entry::new(
+        "paper",
+        text("As in the paper", "論文どおり"),
+        text(
             "The paper's second stage: the six models of the first stage play 710,000 games together.",
             "論文の第2段階。第1段階の6つのモデルが、いっしょに710,000局プレイします。",
         ),
-        paper: Some(PaperId::P5),
-        source: "",
-        knobs: KNOBS,
-        defaults: &[],
-    },
+        KNOBS,
+    )
+    .paper(PaperId::P5),
 ];
 
 /// The ids of the curves: the mean of all models, the best, and each of them.

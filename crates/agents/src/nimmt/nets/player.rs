@@ -101,16 +101,16 @@ pub(super) const FILE: Setting<Option<FileId>> = knobs::agent_file("loss");
 
 /// The catalogue entry.
 pub(crate) const ENTRY: Entry = Entry {
-    id: LEARNER.id,
-    name: LEARNER.name,
-    about: text(
-        "Has learned from games what each card is likely to cost, now and later. Plays the cheapest.",
-        "どの札がいま、そしてこの先どれだけ失点になるかを対局から学びました。いちばん失点の少ない札を出します。",
-    ),
     paper: LEARNER.paper,
-    source: "",
-    knobs: &[PRESET.knob, GAMMA.knob, FILE.knob],
-    defaults: &[],
+    ..Entry::new(
+        LEARNER.id,
+        LEARNER.name,
+        text(
+            "Has learned from games what each card is likely to cost, now and later. Plays the cheapest.",
+            "どの札がいま、そしてこの先どれだけ失点になるかを対局から学びました。いちばん失点の少ない札を出します。",
+        ),
+        &[PRESET.knob, GAMMA.knob, FILE.knob],
+    )
 };
 
 /// The ids in its explanations, with their words.
