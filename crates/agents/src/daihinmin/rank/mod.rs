@@ -38,7 +38,7 @@ mod player;
 mod settings;
 mod training;
 
-pub use examples::{Example, Examples, OwnGames, Players, RankClass, RankFault, Split, SplitRules};
+pub use examples::{Example, Examples, OwnGames, Players, RankClass, Split, SplitRules};
 pub use fit::{Evaluator, Fit, SubmissionTold};
 pub use inputs::Position;
 pub(crate) use player::{Distance, ENTRY, agent, evaluators_of, need, word};
