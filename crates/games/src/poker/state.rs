@@ -618,14 +618,16 @@ impl<P: Poker> TryFrom<Plain<P>> for PokerView<P> {
         let rules = Spec::parse(P::FACTS.presets, &plain.rules)?;
         let Plain { seat, first, line, card, public, shown, .. } = plain;
         if seat.0.max(first.0) >= SEATS {
-            return Err(ViewFault::Seats(SEATS - 1));
+            return Err(ViewFault::seats(SEATS - 1));
         }
         if public.is_some() != line.board() || shown.is_some() != line.shown_down() {
-            return Err(ViewFault::Shown);
+            return Err(ViewFault::new(
+                "the public card must be shown in round 2, and the opponent's card at a showdown",
+            ));
         }
         let seen = [Some(card), public, shown].into_iter().filter(|seen| *seen == Some(card)).count();
         if seen > usize::from(P::COPIES) {
-            return Err(ViewFault::Copies(P::COPIES));
+            return Err(format!("the deck has only {} of each rank", P::COPIES).into());
         }
         Ok(Self { config: PokerConfig::new(&rules), seat, first, line, card, public, shown })
     }
