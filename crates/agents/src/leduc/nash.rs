@@ -68,7 +68,7 @@ impl Solution {
     /// The solution after this many iterations. It is cached: only the first call takes time, about 40 ms for
     /// 1,000.
     pub fn after(iterations: u32) -> Arc<Self> {
-        SOLUTIONS.get(iterations).unwrap_or_else(|| {
+        SOLUTIONS.get(&iterations).unwrap_or_else(|| {
             let mut solver = Solver::new(Scheme::DCFR, iterations);
             solver.step(u32::MAX);
             keep(iterations, &solver)
@@ -81,7 +81,7 @@ static SOLUTIONS: Recent<u32, Arc<Solution>> = Recent::new(8);
 
 /// The solution after this many iterations, if it is in the cache.
 pub(super) fn kept(iterations: u32) -> Option<Arc<Solution>> {
-    SOLUTIONS.get(iterations)
+    SOLUTIONS.get(&iterations)
 }
 
 /// Caches the result of a solver.
@@ -112,7 +112,7 @@ impl Agent<Leduc> for Nash {
         let Some(info) = InfoSet::of(&view) else {
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         };
-        let stage = match SOLUTIONS.get(self.iterations) {
+        let stage = match SOLUTIONS.get(&self.iterations) {
             Some(solution) => Stage::Done(solution),
             None => Stage::Solving(Box::new(Solver::new(Scheme::DCFR, self.iterations))),
         };

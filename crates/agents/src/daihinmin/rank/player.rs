@@ -98,7 +98,7 @@ static EVALUATORS: Recent<FileId, Arc<Evaluators>> = Recent::new(8);
 
 /// The evaluators in a file; `None` if it has none.
 pub(crate) fn evaluators_of((id, file): &Shelved) -> Option<Arc<Evaluators>> {
-    EVALUATORS.get(*id).or_else(|| Some(EVALUATORS.put(*id, Arc::new(Evaluators::of(file)?))))
+    EVALUATORS.get_or(*id, || Some(Arc::new(Evaluators::of(file)?)))
 }
 
 /// The agent.

@@ -92,7 +92,7 @@ impl RankTraining {
     pub fn with_games(spec: &Spec, seed: Seed, games: Seed) -> Self {
         let settings = Settings::new(spec);
         let Settings { players, length, games: count, .. } = settings;
-        let source = match PLAYED.get((players, length, count, games)) {
+        let source = match PLAYED.get(&(players, length, count, games)) {
             Some(known) => Source::Known(known),
             None => Source::Own(OwnGames::new(players, length, games)),
         };

@@ -154,7 +154,7 @@ static NETS: Recent<FileId, (Arc<Nets>, u32)> = Recent::new(8);
 
 /// The nets of a file, and the number of games they have learned from.
 fn nets_of((id, file): &Shelved) -> Option<(Arc<Nets>, u32)> {
-    NETS.get(*id).or_else(|| Some(NETS.put(*id, (Arc::new(Nets::of(file)?), file.units()))))
+    NETS.get_or(*id, || Some((Arc::new(Nets::of(file)?), file.units())))
 }
 
 /// The nets of a spec of `loss`, if [`Origin::found`](crate::training::Origin::found) finds their file.

@@ -67,10 +67,10 @@ pub(crate) struct Table<P: Poker> {
 
 impl<P: Learnable> Table<P> {
     fn of((id, file): &Shelved) -> Option<Arc<Self>> {
-        P::shared().tables.get(*id).or_else(|| {
+        P::shared().tables.get_or(*id, || {
             let learned = Learned::of(file)?;
             let nash_conv = nash_conv(&learned.average).total;
-            Some(P::shared().tables.put(*id, Arc::new(Self { learned, games: file.units(), nash_conv })))
+            Some(Arc::new(Self { learned, games: file.units(), nash_conv }))
         })
     }
 }
