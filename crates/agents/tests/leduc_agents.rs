@@ -66,25 +66,6 @@ fn every_agent_plays_legal_moves_the_same_way_for_the_same_seed() {
     }
 }
 
-#[test]
-fn every_id_in_an_explanation_has_words_in_both_languages() {
-    let Explanation::Weighed(note) = explained("nash:iterations=3", "cr|") else { panic!() };
-    let Explanation::Rule(rule) = explained("call", "cr|") else { panic!() };
-    let ids = note.facts.iter().map(|(id, _)| id).chain([&note.rule, &rule.rule]);
-    for id in ids {
-        let words = Leduc::word(id).unwrap_or_else(|| panic!("{id}"));
-        assert!(!words.en.is_empty() && !words.ja.is_empty());
-    }
-    assert!(Leduc::word("nothing").is_none());
-    assert_eq!((rule.choice.as_str(), rule.legal.len()), ("call", 3));
-}
-
-fn explained(words: &str, line: &str) -> Explanation {
-    let agent = Leduc::agent(&spec(words));
-    let view = view(deal([LeducRank::King, LeducRank::Queen], LeducRank::Jack), line);
-    decide(&*agent, view, Seed(1)).unwrap().explanation
-}
-
 fn weighed(explanation: Explanation) -> WeighedNote {
     match explanation {
         Explanation::Weighed(note) => note,
