@@ -6,6 +6,9 @@
 #![allow(missing_docs)]
 #![cfg(not(target_arch = "wasm32"))]
 
+mod chance;
+
+use chance::Chance;
 use tefuda_learn::art::{
     ArtField, CandidateVerdict, Channel, Code, CompetitionOutcome, Confidence, Falcon, FusionArt,
     FusionConfig, Layers, LayersConfig, MatchTracking, Search, Unmatched,
@@ -372,16 +375,6 @@ fn a_layer_without_a_winner_reads_the_nearest_node_or_is_skipped() {
         layers.learn(&Code::new(&[0.9]), &[(0, 0.1)], 0.5);
         assert_eq!(layers.nodes(), cap.min(2));
         assert!(layers.layers()[0].field().template(0).eq(Code::new(&[0.2]).bytes().iter().copied()));
-    }
-}
-
-/// A simple generator (with Knuth's MMIX multiplier), since the library has none.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (((self.0 >> 32) * u64::from(n)) >> 32) as u32
     }
 }
 

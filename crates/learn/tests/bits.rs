@@ -2,6 +2,9 @@
 
 #![allow(missing_docs)]
 
+mod chance;
+
+use chance::Chance;
 use tefuda_learn::{
     Net, Optimiser, Pass, Single, SvrParams, SvrTraining, Trainer, Workspace,
     art::{Code, Layers, LayersConfig},
@@ -13,21 +16,6 @@ wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
 /// The number of rows in a batch.
 const BATCH: usize = 128;
-
-/// A simple generator (with Knuth's MMIX multiplier), since this crate has none.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (((self.0 >> 32) * u64::from(n)) >> 32) as u32
-    }
-
-    /// A number in −1…1.
-    fn real(&mut self) -> f32 {
-        self.below(1 << 24) as f32 / (1 << 23) as f32 - 1.0
-    }
-}
 
 /// The training data: 144 situations, in which one input of six is 1, as in Leduc Hold'em. Each comes with
 /// many actions and their results.
