@@ -139,8 +139,7 @@ impl SteeredMatch {
 
     /// The mean place of the steered player. 0 before the first game.
     pub(crate) fn mean_place(&self) -> f64 {
-        let sum: u32 = self.places.iter().map(|place| u32::from(*place)).sum();
-        f64::from(sum) / (self.places.len().max(1) as f64)
+        mean(&self.places)
     }
 }
 
@@ -186,14 +185,10 @@ impl SteeredMatch {
     /// All features of the classifier: passes, the mean and spread of the places, how much a place resembles
     /// the one before, and how close the games were.
     pub(crate) fn seen(&self) -> Vec<f64> {
-        let mean = self.mean_place();
-        let (moved, spread) = self.memory(mean);
+        let average = self.mean_place();
+        let (moved, spread) = self.memory(average);
         let mut seen = self.seen_passes();
-        let cards = |cards: &[u8]| {
-            let sum: u32 = cards.iter().map(|cards| u32::from(*cards)).sum();
-            f64::from(sum) / cards.len().max(1) as f64
-        };
-        seen.extend([mean, spread.sqrt(), moved, cards(&self.missed_by), cards(&self.made_by)]);
+        seen.extend([average, spread.sqrt(), moved, mean(&self.missed_by), mean(&self.made_by)]);
         seen
     }
 
@@ -212,6 +207,12 @@ impl SteeredMatch {
         let behind = self.places.iter().filter(|place| **place > 1);
         behind.zip(&self.missed_by).filter(move |(ended, _)| **ended == place).map(|(_, cards)| *cards)
     }
+}
+
+/// The mean of some places or numbers of cards. 0 without any.
+pub(crate) fn mean(numbers: &[u8]) -> f64 {
+    let sum: u32 = numbers.iter().map(|number| u32::from(*number)).sum();
+    f64::from(sum) / numbers.len().max(1) as f64
 }
 
 /// The ratio of two means over the same matches. Its interval is that of the linearised ratio (Cochran 1977,

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     stats::Moments,
-    steering::{SteeredMatch, SteeringPlan, observer, ratio},
+    steering::{SteeredMatch, SteeringPlan, mean, observer, ratio},
 };
 use serde_json::Value as Json;
 use tefuda_agents::{Job, Playable as _, Progress, shelf::Need};
@@ -212,15 +212,9 @@ fn natural(study: Study, person: &str, others: &str) -> Result<Vec<Cell>, Fault>
         own(&|counts| f64::from(counts.noticed) / f64::from(counts.decisions.max(1))),
         own(&|counts| counts.given_up / games(counts)),
         own(&|counts| f64::from(counts.let_go) / games(counts)),
-        of(|counts| average(&counts.missed_by)),
-        of(|counts| average(&counts.made_by)),
+        of(|counts| mean(&counts.missed_by)),
+        of(|counts| mean(&counts.made_by)),
     ])
-}
-
-/// The mean of some numbers of cards, or 0 without any.
-fn average(cards: &[u8]) -> f64 {
-    let sum: u32 = cards.iter().map(|cards| u32::from(*cards)).sum();
-    f64::from(sum) / cards.len().max(1) as f64
 }
 
 /// Variants: the trade-off between naturalness and target, other engines, a single steering player, and a
@@ -314,7 +308,7 @@ fn changes(study: Study) -> Result<ExhibitTable, Fault> {
         let played = played?;
         let games = |from: u32, to: u32| {
             let shown = |counts: &SteeredMatch| {
-                average(counts.places.get(from as usize..to as usize).unwrap_or_default())
+                mean(counts.places.get(from as usize..to as usize).unwrap_or_default())
             };
             cell(played.as_ref(), shown).made_of(&work)
         };
@@ -416,7 +410,7 @@ pub(super) fn seen(study: Study) -> Parts {
 /// Cards left at a place: every match with such games is an observation.
 fn missed(matches: &[SteeredMatch], place: u8) -> Cell {
     let each = matches.iter().map(|counts| counts.missed_at(place).collect::<Vec<_>>());
-    let means: Vec<f64> = each.filter(|cards| !cards.is_empty()).map(|cards| average(&cards)).collect();
+    let means: Vec<f64> = each.filter(|cards| !cards.is_empty()).map(|cards| mean(&cards)).collect();
     Cell::or_blank(Moments::of(means).known())
 }
 
