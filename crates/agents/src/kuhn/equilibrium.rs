@@ -59,11 +59,6 @@ pub(crate) const WORDS: [(&str, Text); 2] = [
 /// The id of the rule behind its moves.
 const RULE: &str = "equilibrium";
 
-/// The words for an id in its explanations.
-pub(super) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
-}
-
 /// The policy with this α. It is an equilibrium for every α from 0 to [`MOST_ALPHA`]. Probabilities outside of 0 to 1 are
 /// clamped.
 pub fn policy(alpha: f64) -> Policy {

@@ -24,10 +24,8 @@ pub(crate) const ENTRY: Entry = Entry::new(
 /// The id of its only rule.
 const RULE: &str = "always-call";
 
-/// The words for the ids in its explanations.
-pub(super) fn word(id: &str) -> Option<Text> {
-    (id == RULE).then_some(text("Always check or call", "いつもチェックかコール"))
-}
+/// The ids in its explanations, with their words.
+pub(super) const WORDS: [(&str, Text); 1] = [(RULE, text("Always check or call", "いつもチェックかコール"))];
 
 /// The agent.
 #[derive(Debug, Clone, Copy)]

@@ -85,11 +85,11 @@ impl Playable for Leduc {
         poker::nfsp::kept::measured::<LeducRules>(file).into_iter().collect()
     }
 
-    fn word(id: &str) -> Option<Text> {
-        nash::word(id)
-            .or_else(|| call::word(id))
-            .or_else(|| exploiter::word(id))
-            .or_else(|| poker::nfsp::player::word(id))
-            .or_else(|| nfsp::LEARNER.word(id))
+    const WORDS: &'static [&'static [(&'static str, Text)]] =
+        &[&nash::WORDS, &poker::note::WORDS, &call::WORDS, &exploiter::WORDS, &poker::nfsp::player::WORDS];
+
+    fn other_word(id: &str) -> Option<Text> {
+        let habit = exploiter::habits::Habit::all().find(|habit| habit.id == id).map(|habit| habit.share);
+        habit.or_else(|| nfsp::LEARNER.word(id))
     }
 }

@@ -56,11 +56,6 @@ pub(crate) const WORDS: [(&str, Text); 2] = [
 /// The id of the rule behind its moves.
 const RULE: &str = "equilibrium";
 
-/// The words for an id in its explanations.
-pub(super) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words).or_else(|| note::word(id))
-}
-
 /// The solved game.
 pub type Solution = poker::Solution<LeducRules>;
 

@@ -132,19 +132,14 @@ pub(super) const ENTRY: Entry = Entry::new(
 )
 .source("ours");
 
-/// The words for an id in explanations.
-pub(super) fn word(id: &str) -> Option<Text> {
-    if id == Horizon::TurnNets.id() {
-        return Some(text(
-            "this turn, then the paper's nets",
-            "このターンまで、その先は論文のネットの見積もり",
-        ));
-    }
-    if id == Formula::Halving.id() {
-        return Some(text("uniform, hopeless cards dropped", "均等（見込みのない札は除外）"));
-    }
-    Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name())
-}
+/// The ids in its explanations that are not settings, with their words.
+pub(super) const WORDS: [(&str, Text); 2] = [
+    (
+        Horizon::TurnNets.id(),
+        text("this turn, then the paper's nets", "このターンまで、その先は論文のネットの見積もり"),
+    ),
+    (Formula::Halving.id(), text("uniform, hopeless cards dropped", "均等（見込みのない札は除外）")),
+];
 
 /// The amount of search, and its form.
 #[derive(Debug, Clone, Copy, PartialEq)]

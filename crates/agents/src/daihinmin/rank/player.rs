@@ -26,7 +26,6 @@ use std::sync::Arc;
 use tefuda_games::{
     Entry, FileId, Game as _, PaperId, Seed, Setting, Spec, Text, View as _, choice,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
-    knob::Choices as _,
     text,
 };
 use tefuda_learn::{Net, Single, Workspace, loss::softmax};
@@ -167,11 +166,6 @@ impl Agent<Daihinmin> for RankAgent {
         };
         Box::new(Settled { choice, explanation })
     }
-}
-
-/// The words for an id in its explanations.
-pub(crate) fn word(id: &str) -> Option<Text> {
-    Distance::ALL.iter().find(|distance| distance.id() == id).map(|distance| distance.name())
 }
 
 /// The agent of a spec, or the sample client without a file.
@@ -462,6 +456,7 @@ pub const LEARNER: Learner = Learner {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tefuda_games::knob::Choices as _;
 
     #[test]
     fn every_distance_is_zero_to_itself_and_grows() {

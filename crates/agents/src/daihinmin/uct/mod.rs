@@ -21,7 +21,7 @@ mod playout;
 mod search;
 
 pub(in crate::daihinmin) use deciding::Deciding;
-pub use deciding::word;
+pub(crate) use deciding::WORDS;
 pub(in crate::daihinmin) use playout::Objective;
 pub use playout::REWARDS;
 pub(super) use playout::{by_rule_or_chance, give};

@@ -57,9 +57,7 @@ mod training;
 
 pub use field::levels;
 pub use joint::JointTraining;
-#[cfg(test)]
-pub(crate) use player::WORDS;
-pub(crate) use player::{ENTRY, GAMMA, Gamma, agent, word};
+pub(crate) use player::{ENTRY, GAMMA, Gamma, WORDS, agent};
 pub use player::{LEARNER, Nets, Scratch, nets, parts};
 pub use settings::Settings;
 pub use training::{LossTraining, train};

@@ -129,11 +129,6 @@ pub(crate) const WORDS: [(&str, Text); 8] = [
 const LEAST: &str = "least-loss";
 const ROW: &str = "cheapest-row";
 
-/// The words for an id in its explanations.
-pub(crate) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
-}
-
 /// The pretrained agents of the program: one for each γ of the paper, and the preset `better`.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
     file: &FILE,

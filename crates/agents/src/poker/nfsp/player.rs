@@ -52,11 +52,6 @@ pub(crate) const WORDS: [(&str, Text); 3] = [
 const AVERAGE: &str = "average-policy";
 const RESPONSE: &str = "highest-q";
 
-/// The words for an id in its explanations.
-pub(crate) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
-}
-
 /// The contents of a file for every information set, with its quality.
 #[derive(Debug)]
 pub(crate) struct Table<P: Poker> {
