@@ -127,7 +127,7 @@ mod tests {
         let task = task(["rules", "random", "pimc:worlds=1", "random"]);
         let memory = Memory::default();
         let all = play(&task, [0, 3], &memory, 100);
-        assert_eq!(all.results.iter().map(|block| block.deals().len()).collect::<Vec<_>>(), [16, 16, 8]);
+        assert_eq!(all.results.iter().map(|block| block.deals.len()).collect::<Vec<_>>(), [16, 16, 8]);
         // Thirteen cards in each of forty games. Eight of the ten deals, each played four times, also pass
         // three cards.
         assert_eq!(all.spent.iter().map(|spent| spent.moves).min(), Some(13 * 40 + 8 * 4));
@@ -137,8 +137,8 @@ mod tests {
             assert_eq!(play(&task, [number, 1], &memory, u32::MAX).results, std::slice::from_ref(result));
             assert_eq!(play(&task, [number, 1], &Memory::default(), 1).results, std::slice::from_ref(result));
         }
-        let mut recorded = play(&ContestTask { records: true, ..task }, [1, 1], &memory, 9).results.remove(0);
-        assert_eq!(recorded.take_records().len(), 16);
+        let recorded = play(&ContestTask { records: true, ..task }, [1, 1], &memory, 9).results.remove(0);
+        assert_eq!(recorded.records.len(), 16);
     }
 
     #[test]

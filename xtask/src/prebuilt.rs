@@ -20,7 +20,7 @@ const ORIGIN: &str = "https://github.com";
 
 /// A published archive of one version of a tool for one platform.
 #[derive(Debug, Clone, Copy)]
-struct Archive {
+pub(crate) struct Archive {
     package: &'static str,
     version: &'static str,
     /// The values of [`consts::OS`] and [`consts::ARCH`].
@@ -126,21 +126,22 @@ struct Patience {
 
 const PATIENCE: Patience = Patience { connect: 10, stalled: 15, whole: 180 };
 
-/// Installs the files of `package` below `tools`. The error says why nothing was installed.
-pub(crate) fn install(package: &str, version: &str, tools: &Path) -> Result<()> {
-    let platform = (consts::OS, consts::ARCH);
-    let known = ARCHIVES.iter().find(|archive| {
-        archive.package == package && archive.version == version && archive.platform == platform
-    });
-    let archive = known.ok_or_else(|| {
-        let (os, machine) = platform;
-        Failure::new(format!("there is no known checksum for {package} {version} on {os}, {machine}"))
-    })?;
-    archive.install(ORIGIN, PATIENCE, tools)
+/// The archive of `package` for this machine, if its checksum is known.
+pub(crate) fn find(package: &str, version: &str) -> Option<&'static Archive> {
+    ARCHIVES.iter().find(|archive| {
+        archive.package == package
+            && archive.version == version
+            && archive.platform == (consts::OS, consts::ARCH)
+    })
 }
 
 impl Archive {
-    fn install(&self, origin: &str, patience: Patience, tools: &Path) -> Result<()> {
+    /// Installs the files below `tools`. The error says why nothing was installed.
+    pub(crate) fn install(&self, tools: &Path) -> Result<()> {
+        self.install_from(ORIGIN, PATIENCE, tools)
+    }
+
+    fn install_from(&self, origin: &str, patience: Patience, tools: &Path) -> Result<()> {
         let stage = Stage::new(tools, self.package)?;
         let file = stage.0.join("archive.tar.gz");
         download(&format!("{origin}/{}", self.path), patience, &file)?;

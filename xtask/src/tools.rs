@@ -123,12 +123,8 @@ fn cargo_tool(paths: &Paths, tool: &RustTool, version: &str) -> Result<PathBuf> 
             return folder_of(&candidate);
         }
     }
-    announce(&format!("Fetching {package} {version}"), "prebuilt, a few seconds");
-    let unusable = || Failure::new(format!("the prebuilt {package} {version} doesn't run on this machine"));
-    let fetched = prebuilt::install(package, version, &paths.tools);
-    let fetched = fetched.and_then(|()| if reports(&ours, version) { Ok(()) } else { Err(unusable()) });
-    if let Err(failure) = fetched {
-        println!("{failure}");
+    let fetched = fetch(paths, package, version, "prebuilt, a few seconds");
+    if !fetched || !reports(&ours, version) {
         announce(&format!("Compiling {package} {version}"), hint);
         from_source(paths, package, version)?;
         if !reports(&ours, version) {
@@ -137,6 +133,14 @@ fn cargo_tool(paths: &Paths, tool: &RustTool, version: &str) -> Result<PathBuf> 
         }
     }
     folder_of(&ours)
+}
+
+/// Fetches a prebuilt tool. Returns whether that worked. Nothing is announced if there is none for this machine.
+fn fetch(paths: &Paths, package: &str, version: &str, hint: &str) -> bool {
+    let Some(archive) = prebuilt::find(package, version) else { return false };
+    announce(&format!("Fetching {package} {version}"), hint);
+    let installed = archive.install(&paths.tools);
+    installed.inspect_err(|failure| println!("{failure}")).is_ok()
 }
 
 /// Compiles a tool with little optimisation. It only runs for seconds, so compiling faster saves more time.
@@ -189,11 +193,8 @@ fn wasm_opt(paths: &Paths, version: &str) -> Result<PathBuf> {
             return folder_of(&candidate);
         }
     }
-    announce(&format!("Fetching wasm-opt (binaryen {version})"), "prebuilt, about 100 MB");
-    match prebuilt::install("binaryen", version, &paths.tools) {
-        Ok(()) if reports(&ours, &answer) => return folder_of(&ours),
-        Ok(()) => println!("the prebuilt wasm-opt doesn't run on this machine"),
-        Err(failure) => println!("{failure}"),
+    if fetch(paths, "binaryen", version, "prebuilt, about 100 MB") && reports(&ours, &answer) {
+        return folder_of(&ours);
     }
     folder_of(&npm_tool(paths, "wasm-opt", "binaryen", version, &answer)?)
 }

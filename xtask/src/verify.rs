@@ -18,7 +18,7 @@ use crate::{native, run, serve, size, tidy, tools};
 /// They must give the same bytes there as natively. A single cargo call runs them all, so that shared crates
 /// are compiled only once.
 const WASM_TESTS: &str = "-p tefuda-learn -p tefuda-arena -p tefuda-protocol --features tefuda-games/wordless \
-    --test speed --test golden --test messages";
+    --test bits --test speed --test golden --test messages";
 
 /// The end-to-end tests are served from a nested path, as on a school's web server.
 const SUBPATH: &str = "/some/where/";

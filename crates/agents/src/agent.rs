@@ -13,7 +13,7 @@ use crate::{
     strength::Strength,
     training::{Learner, Need, Origin, Training, TrainingFault},
 };
-use tefuda_games::{Arrange, Entry, Facts, Game, Seed, Spec, Standing, Text, games};
+use tefuda_games::{Arrange, Entry, Facts, Game, Seed, Spec, Standing, Text, games, knob::ChoiceValue};
 
 /// A player. Make it once from a spec, then ask it about any number of views.
 pub trait Agent<G: Game>: Send + Sync {
@@ -162,8 +162,25 @@ pub trait Playable: Arrange + 'static {
         Vec::new()
     }
 
+    /// The ids in explanations of this game, with their words. No id is in two tables.
+    const WORDS: &'static [&'static [(&'static str, Text)]] = &[];
+    /// The settings whose values are such ids as well.
+    const NAMED: &'static [&'static [ChoiceValue]] = &[];
+
     /// The words for an id in explanations of this game: a rule, an action type, a fact.
-    fn word(id: &str) -> Option<Text>;
+    fn word(id: &str) -> Option<Text> {
+        let words = Self::WORDS.iter().copied().flatten().find(|(known, _)| *known == id);
+        let named = || Self::NAMED.iter().copied().flatten().find(|choice| choice.id == id);
+        words
+            .map(|(_, words)| *words)
+            .or_else(|| named().map(|choice| choice.name))
+            .or_else(|| Self::other_word(id))
+    }
+
+    /// The words for an id that is not in the tables.
+    fn other_word(_id: &str) -> Option<Text> {
+        None
+    }
 }
 
 /// The facts of a game for links, records and forms, as data: the same code serves every game.

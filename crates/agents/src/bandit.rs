@@ -56,7 +56,7 @@ impl Formula {
     }
 
     /// The id of its words.
-    pub fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             Self::Ucb1(_) => FormulaKind::Ucb1.id(),
             Self::Ucb1Tuned => FormulaKind::Ucb1Tuned.id(),

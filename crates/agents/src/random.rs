@@ -7,15 +7,12 @@ use crate::{
 use tefuda_games::{Entry, Game, Seed, View, seed::below, text};
 
 /// The catalogue entry, the same in every game.
-pub(crate) const ENTRY: Entry = Entry {
-    id: "random",
-    name: text("Random", "ランダム"),
-    about: text("Plays any legal move, all equally likely.", "合法手のどれかを等しい確率で選びます。"),
-    paper: None,
-    source: "",
-    knobs: &[],
-    defaults: &[],
-};
+pub(crate) const ENTRY: Entry = Entry::new(
+    "random",
+    text("Random", "ランダム"),
+    text("Plays any legal move, all equally likely.", "合法手のどれかを等しい確率で選びます。"),
+    &[],
+);
 
 /// The agent.
 #[derive(Debug, Clone, Copy)]

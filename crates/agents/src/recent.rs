@@ -10,16 +10,21 @@ pub(crate) struct Recent<K, V> {
     values: Mutex<Vec<(K, V)>>,
 }
 
-impl<K: Copy + PartialEq, V: Clone> Recent<K, V> {
+impl<K: PartialEq, V: Clone> Recent<K, V> {
     /// A cache of at most `most` values. When full, it drops the oldest.
     pub(crate) const fn new(most: usize) -> Self {
         Self { most, values: Mutex::new(Vec::new()) }
     }
 
     /// The value for a key.
-    pub(crate) fn get(&self, key: K) -> Option<V> {
+    pub(crate) fn get(&self, key: &K) -> Option<V> {
         let values = self.values.lock().unwrap_or_else(PoisonError::into_inner);
-        values.iter().find(|(known, _)| *known == key).map(|(_, value)| value.clone())
+        values.iter().find(|(known, _)| known == key).map(|(_, value)| value.clone())
+    }
+
+    /// The value for a key, made and stored if it is new. `None` if it can't be made.
+    pub(crate) fn get_or(&self, key: K, make: impl FnOnce() -> Option<V>) -> Option<V> {
+        self.get(&key).or_else(|| Some(self.put(key, make()?)))
     }
 
     /// Stores a value and returns it.
@@ -44,6 +49,6 @@ mod tests {
         for key in [1, 2, 1, 3] {
             recent.put(key, key * 10);
         }
-        assert_eq!([1, 2, 3].map(|key| recent.get(key)), [Some(10), None, Some(30)]);
+        assert_eq!([1, 2, 3].map(|key| recent.get(&key)), [Some(10), None, Some(30)]);
     }
 }

@@ -150,7 +150,7 @@ fn shelved(bytes: &[u8]) -> Result<Shelved, FileFault> {
 
 /// The file with this name.
 pub fn get(name: FileName) -> Option<Shelved> {
-    SHELF.get(name)
+    SHELF.get(&name)
 }
 
 /// Small, because data sets are large and a run rarely has more than one.
@@ -165,7 +165,7 @@ pub fn put_dataset<G: Game + 'static>(dataset: Dataset<G>) -> FileId {
 
 /// The data set with this id, if its records are of this game.
 pub fn dataset<G: Game + 'static>(id: FileId) -> Option<Arc<Dataset<G>>> {
-    DATASETS.get(id)?.downcast().ok()
+    DATASETS.get(&id)?.downcast().ok()
 }
 
 /// The data set that a setting of [`Kind::Records`](tefuda_games::knob::Kind::Records) names; `None` if it names none.

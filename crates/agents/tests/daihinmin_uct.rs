@@ -6,10 +6,7 @@
 use std::{collections::HashMap, ops::ControlFlow};
 use tefuda_agents::{
     Agent, Explanation, Playable, Progress,
-    daihinmin::{
-        MOST_CARDS, WinWithReplies, Worth, last_two, policy, sure_win,
-        uct::{REWARDS, word},
-    },
+    daihinmin::{MOST_CARDS, WinWithReplies, Worth, last_two, policy, sure_win, uct::REWARDS},
     decide,
     explain::{PlayoutNote, SearchNote},
 };
@@ -432,7 +429,7 @@ fn counts_means_and_places_agree_however_the_search_is_stepped() {
                     }
                 }
                 Explanation::Rule(note) => {
-                    assert!(word(&note.rule).is_some());
+                    assert!(Daihinmin::word(&note.rule).is_some());
                     assert_eq!(note.line.first(), Some(&note.choice));
                 }
                 other => panic!("{other:?}"),

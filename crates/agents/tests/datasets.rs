@@ -11,7 +11,7 @@ use tefuda_agents::{
     training::{Input, Supply, knobs},
 };
 use tefuda_games::{
-    Dataset, DatasetReader, Entry, FileId, Game, Record, Seed, Setting, Spec, Standing,
+    Dataset, DatasetReader, Entry, FileId, Game, Knob, Record, Seed, Setting, Spec, Standing,
     hearts::Hearts,
     nimmt::{Nimmt, NimmtStanding},
     text,
@@ -19,18 +19,12 @@ use tefuda_games::{
 
 const RECORDS: Setting<Option<FileId>> = knobs::records(text("Games to begin with.", "最初に使うゲーム。"));
 
+const KNOBS: &[Knob] = &[joint::GAMES.knob, joint::LEARNER.presets[0].knobs[1], RECORDS.knob];
+
 /// A learning algorithm as a game would declare it, with settings for an agent file and for records.
 const LEARNER: Learner = Learner {
     id: "toy",
-    presets: &[Entry {
-        id: "paper",
-        name: text("", ""),
-        about: text("", ""),
-        paper: None,
-        source: "",
-        knobs: &[joint::GAMES.knob, joint::LEARNER.presets[0].knobs[1], RECORDS.knob],
-        defaults: &[],
-    }],
+    presets: &[Entry::new("paper", text("", ""), text("", ""), KNOBS)],
     inputs: &[joint::LEARNER.inputs[0], Input::Records { knob: &RECORDS }],
     ..joint::LEARNER
 };

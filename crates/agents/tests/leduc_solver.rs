@@ -20,6 +20,13 @@ use tefuda_games::{
 
 use LeducMove::{Call, Fold, Raise};
 
+/// The original counterfactual regret minimisation.
+const CFR: Scheme = Scheme { alpha: f64::INFINITY, beta: f64::INFINITY, gamma: 0.0 };
+/// CFR+.
+const CFR_PLUS: Scheme = Scheme { alpha: f64::INFINITY, beta: f64::NEG_INFINITY, gamma: 1.0 };
+/// Linear CFR.
+const LINEAR: Scheme = Scheme { alpha: 1.0, beta: 1.0, gamma: 1.0 };
+
 fn near(found: f64, expected: f64, within: f64) {
     assert!((found - expected).abs() <= within, "{found} instead of {expected}");
 }
@@ -50,17 +57,17 @@ fn solved(scheme: Scheme, iterations: u32) -> Policy {
 #[test]
 fn regret_minimisation_follows_open_spiel() {
     let table = [
-        (Scheme::CFR, 1, 4.747_222_222_222_222, 1e-9),
-        (Scheme::CFR, 2, 4.122_638_889, 1e-9),
-        (Scheme::CFR, 10, 1.777_157_966_337_538, 1e-9),
-        (Scheme::CFR, 100, 0.191_432_706_009_195, 1e-9),
-        (Scheme::CFR, 1000, 0.023_635_620_519_573, 1e-9),
-        (Scheme::CFR_PLUS, 2, 4.115_833_333_333, 1e-9),
-        (Scheme::CFR_PLUS, 10, 1.220_877_803_180_8, 1e-9),
-        (Scheme::CFR_PLUS, 100, 0.026_831_989_941_796, 1e-9),
-        (Scheme::CFR_PLUS, 1000, 0.000_514_303_232_313, 1e-9),
-        (Scheme::LINEAR, 10, 1.442_130_311, 1e-9),
-        (Scheme::LINEAR, 100, 0.068_979_067, 1e-9),
+        (CFR, 1, 4.747_222_222_222_222, 1e-9),
+        (CFR, 2, 4.122_638_889, 1e-9),
+        (CFR, 10, 1.777_157_966_337_538, 1e-9),
+        (CFR, 100, 0.191_432_706_009_195, 1e-9),
+        (CFR, 1000, 0.023_635_620_519_573, 1e-9),
+        (CFR_PLUS, 2, 4.115_833_333_333, 1e-9),
+        (CFR_PLUS, 10, 1.220_877_803_180_8, 1e-9),
+        (CFR_PLUS, 100, 0.026_831_989_941_796, 1e-9),
+        (CFR_PLUS, 1000, 0.000_514_303_232_313, 1e-9),
+        (LINEAR, 10, 1.442_130_311, 1e-9),
+        (LINEAR, 100, 0.068_979_067, 1e-9),
         (Scheme::DCFR, 2, 4.110_388_889, 1e-9),
         (Scheme::DCFR, 10, 1.557_604_093_992, 1e-9),
         (Scheme::DCFR, 100, 0.015_506_523_701_383, 1e-9),
@@ -90,7 +97,7 @@ fn the_value_of_the_equilibrium_equals_the_linear_program() {
 #[test]
 fn the_stated_value_of_a_best_response_is_right() {
     for iterations in [1, 5, 50] {
-        let policy = solved(Scheme::CFR, iterations);
+        let policy = solved(CFR, iterations);
         let conv = nash_conv(&policy);
         let value = game_value([&policy, &policy]);
         let (first, response) = best_response(&policy, Seat(0));
@@ -128,7 +135,7 @@ const TREMBLING: [(f64, f64, f64); 6] = [
 #[test]
 fn trembling_hands_converge_like_an_independent_program() {
     for (epsilon, expected, _) in TREMBLING {
-        let mut solver = Solver::trembling(Scheme::CFR_PLUS, 300, epsilon);
+        let mut solver = Solver::trembling(CFR_PLUS, 300, epsilon);
         solver.step(u32::MAX);
         // Its numbers have three digits.
         near(nash_conv(&solver.average()).total, expected, 6e-4 * (10.0 * epsilon).max(1.0));

@@ -197,6 +197,18 @@ fn the_trace_reports_what_happens() {
 }
 
 #[test]
+fn the_trace_tells_the_falling_eta() {
+    let mut run = run("demo:eta-fade=100", 5);
+    for _ in 0..400 {
+        let heard = events(&run);
+        let trace = run.traced_game(false).break_value().flatten().expect("the run goes on");
+        agrees(&trace, &heard);
+    }
+    let trace = run.traced_game(false).break_value().flatten().expect("the run goes on");
+    assert!((trace.eta - 0.3 / 5f64.sqrt()).abs() < 1e-12, "{}", trace.eta);
+}
+
+#[test]
 fn the_final_state_of_a_trace_is_the_state_of_the_run() {
     for spec in BUSY {
         let mut run = run(spec, 4);

@@ -125,10 +125,10 @@ impl<G: Playable> Contest<G> {
     /// Accepts a block that was played elsewhere. It is counted when its turn comes. A block that was counted
     /// already is ignored.
     pub fn accept(&mut self, result: BlockResult) {
-        self.early.insert(result.number(), result);
+        self.early.insert(result.number, result);
         while let Some(entry) = self.early.first_entry().filter(|e| *e.key() <= self.tally.blocks) {
             let result = entry.remove();
-            if result.number() == self.tally.blocks {
+            if result.number == self.tally.blocks {
                 self.count(result);
                 self.block = None;
             }
@@ -136,23 +136,23 @@ impl<G: Playable> Contest<G> {
     }
 
     fn count(&mut self, result: BlockResult) {
-        let units = self.setup.division().within(result.number());
+        let units = self.setup.division().within(result.number);
         let matches = matches!(self.setup.plan().length, Length::Matches(_));
-        let games = result.deals().len() as u32;
+        let games = result.deals.len() as u32;
         // The rotations of a deal are one observation of it, but the matches of a rotation can differ in
         // length.
         let counted = if matches { games } else { units };
         self.tally.blocks += 1;
         self.tally.units += units;
         self.tally.games += counted;
-        let points = sums(result.deals(), |points| points.iter().map(|&n| f64::from(n)).collect());
+        let points = sums(&result.deals, |points| points.iter().map(|&n| f64::from(n)).collect());
         let first = points.first().copied().unwrap_or_default();
         for (player, points) in points.iter().enumerate().take(self.tally.scores.len()) {
             let mean = |points: f64| points * G::FACTS.scale.0 / f64::from(games);
             self.tally.scores[player].add(mean(*points), counted.into());
             self.tally.margins[player].add(mean(points - first), counted.into());
         }
-        let ended = if matches { result.matches() } else { result.deals() };
+        let ended = if matches { &result.matches } else { &result.deals };
         let all = sums(ended, |points| places(points, G::FACTS.low_wins));
         for (player, sum) in all.iter().enumerate().take(self.tally.places.len()) {
             self.tally.places[player].add(sum / ended.len() as f64, units.into());

@@ -54,9 +54,7 @@ impl Comparisons {
         for points in games {
             for (&one, &own) in seats.iter().zip(points) {
                 for (&other, &theirs) in seats.iter().zip(points).filter(|(other, _)| **other != one) {
-                    let ahead = if low_wins { own < theirs } else { own > theirs };
-                    wins[one * self.players + other] +=
-                        if own == theirs { 0.5 } else { f64::from(u8::from(ahead)) };
+                    wins[one * self.players + other] += win(own, theirs, low_wins);
                 }
             }
         }
@@ -229,6 +227,12 @@ impl Comparisons {
         }
         information
     }
+}
+
+/// The share of a win for the first of two results: one half for a tie.
+pub(crate) fn win(own: i32, theirs: i32, low_wins: bool) -> f64 {
+    let ahead = if low_wins { own < theirs } else { own > theirs };
+    if own == theirs { 0.5 } else { f64::from(u8::from(ahead)) }
 }
 
 /// All pairs of `n` players, each once.

@@ -18,6 +18,7 @@ use crate::{
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value as Json;
 use std::{
+    borrow::Cow,
     fmt::{self, Debug, Display},
     hash::Hash,
     str::FromStr,
@@ -263,104 +264,61 @@ pub fn places(points: &[i32], low_wins: bool) -> Vec<f64> {
 
 /// The reason why a view can't come from any game. For the console and for tests: only programs write views.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ViewFault {
-    /// Its rules can't be read.
-    Rules(Fault),
+pub struct ViewFault(Cow<'static, str>);
+
+impl ViewFault {
+    pub(crate) const NOT_NOW: Self = Self::new("no card can be played now");
+    pub(crate) const TOO_MANY_CARDS: Self =
+        Self::new("players have held or played more cards than there are");
+    pub(crate) const PLACES: Self = Self::new("seats and classes must be each number once");
+    pub(crate) const NO_PASSING: Self = Self::new("there is no passing with these rules or in this deal");
+    pub(crate) const EXCHANGE: Self =
+        Self::new("the cards given or received don't match the hands and plays");
+    pub(crate) const TURN: Self = Self::new("a turn must be a combination or a pass");
+    pub(crate) const REST: Self = Self::new("the remaining places must go to the remaining players");
+    pub(crate) const REFUSED: Self = Self::new("a play listed as refused is legal, or not this player's");
+    pub(crate) const ROWS: Self =
+        Self::new("a row from 1 to 4 must be chosen where one is taken, and only there");
+
+    pub(crate) const fn new(words: &'static str) -> Self {
+        Self(Cow::Borrowed(words))
+    }
+
     /// A seat or player above this number.
-    Seats(u8),
-    /// Seats or classes that are not each number once.
-    Places,
-    /// A card that appears twice.
-    Twice(String),
-    /// A card that is not in the deck.
-    NotInDeck(u8),
+    pub(crate) fn seats(last: u8) -> Self {
+        format!("seats must be 0 to {last}").into()
+    }
+
+    pub(crate) fn twice(card: impl Display) -> Self {
+        format!("{card} appears twice").into()
+    }
+
     /// A hand of the wrong size for the cards played: the right size.
-    Hand(u32),
-    /// More cards in hands or in a play than there can be.
-    TooManyCards,
-    /// Cards passed where the rules or the deal have no passing.
-    NoPassing,
-    /// A card played when nobody can play.
-    NotNow,
-    /// Cards given or received that don't match the hands and plays.
-    Exchange,
-    /// Where dealing can't have started.
-    Starter,
-    /// A leader during the exchange, or none after it.
-    LeaderTooSoon,
+    pub(crate) fn hand(needed: u32) -> Self {
+        format!("the hand doesn't have {needed} cards, as the plays require").into()
+    }
+
     /// A seat that can't have led first.
-    Leader(Seat),
-    /// A play that its seat can't have made.
-    Play {
-        /// The seat.
-        seat: Seat,
-        /// The play.
-        play: String,
-    },
-    /// A combination that doesn't beat the one before it.
-    Beaten {
-        /// The combination.
-        play: String,
-        /// The reason.
-        reason: String,
-    },
-    /// A turn that is neither a combination nor a pass.
-    Turn,
-    /// Remaining places that don't go to the remaining players.
-    Rest,
-    /// A play listed as refused that is legal, or not this player's.
-    Refused,
-    /// A turn without a card from every seat, or too many turns.
-    Turns,
-    /// An own card that is not known exactly while it is face down.
-    FaceDown,
-    /// A row that is chosen where none is taken, or not chosen where one is.
-    Rows,
-    /// A public card or an opponent's card shown at the wrong time.
-    Shown,
-    /// More cards of a rank than the deck has: the number in the deck.
-    Copies(u8),
+    pub(crate) fn leader(seat: Seat) -> Self {
+        format!("seat {seat} can't have led first").into()
+    }
+}
+
+impl From<String> for ViewFault {
+    fn from(words: String) -> Self {
+        Self(words.into())
+    }
 }
 
 impl From<Fault> for ViewFault {
     fn from(fault: Fault) -> Self {
-        Self::Rules(fault)
+        fault.to_string().into()
     }
 }
 
 impl fmt::Display for ViewFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Rules(fault) => return Display::fmt(fault, f),
-            Self::Seats(last) => return write!(f, "seats must be 0 to {last}"),
-            Self::Places => "seats and classes must be each number once",
-            Self::Twice(card) => return write!(f, "{card} appears twice"),
-            Self::NotInDeck(card) => return write!(f, "{card} is not in the deck"),
-            Self::Hand(needed) => {
-                return write!(f, "the hand doesn't have {needed} cards, as the plays require");
-            }
-            Self::TooManyCards => "players have held or played more cards than there are",
-            Self::NoPassing => "there is no passing with these rules or in this deal",
-            Self::NotNow => "no card can be played now",
-            Self::Exchange => "the cards given or received don't match the hands and plays",
-            Self::Starter => {
-                "dealing must start with the daifugo or, without classes, with one of the players"
-            }
-            Self::LeaderTooSoon => "a leader must be given after the exchange, and only then",
-            Self::Leader(seat) => return write!(f, "seat {seat} can't have led first"),
-            Self::Play { seat, play } => return write!(f, "seat {seat} can't have played {play}"),
-            Self::Beaten { play, reason } => {
-                return write!(f, "{play} can't follow the play before it: {reason}");
-            }
-            Self::Turn => "a turn must be a combination or a pass",
-            Self::Rest => "the remaining places must go to the remaining players",
-            Self::Refused => "a play listed as refused is legal, or not this player's",
-            Self::Turns => "each turn needs a card from every seat, for at most ten turns",
-            Self::FaceDown => "a seat's own card must be given while it is face down, and only then",
-            Self::Rows => "a row from 1 to 4 must be chosen where one is taken, and only there",
-            Self::Shown => "the public card must be shown in round 2, and the opponent's card at a showdown",
-            Self::Copies(copies) => return write!(f, "the deck has only {copies} of each rank"),
-        })
+        f.write_str(&self.0)
     }
 }
 

@@ -241,6 +241,26 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// Creates an entry without a source and without defaults of its own.
+    pub const fn new(id: &'static str, name: Text, about: Text, knobs: &'static [Knob]) -> Self {
+        Self { id, name, about, paper: None, source: "", knobs, defaults: &[] }
+    }
+
+    /// Adds the paper that it comes from.
+    pub const fn paper(self, paper: PaperId) -> Self {
+        Self { paper: Some(paper), ..self }
+    }
+
+    /// Adds a source other than the listed papers.
+    pub const fn source(self, source: &'static str) -> Self {
+        Self { source, ..self }
+    }
+
+    /// Adds defaults of its own.
+    pub const fn defaults(self, defaults: &'static [OwnDefault]) -> Self {
+        Self { defaults, ..self }
+    }
+
     /// The default of one of its settings.
     pub fn default(&self, knob: &Knob) -> Value {
         self.defaults.iter().find(|(key, _)| *key == knob.key).map_or_else(|| knob.default(), |(_, v)| *v)
@@ -426,33 +446,9 @@ mod tests {
     const FILE: Knob = Knob { key: "file", kind: Kind::File("nobody"), ..PLAYOUTS };
     const COUNTED_C: Setting<u32> = Setting::whole("c", 1, 1000, 200);
     static ENTRIES: [Entry; 3] = [
-        Entry {
-            id: "mc",
-            name: text("", ""),
-            about: text("", ""),
-            paper: None,
-            source: "",
-            knobs: &[PLAYOUTS, C],
-            defaults: &[("c", Value::Real(1.5))],
-        },
-        Entry {
-            id: "random",
-            name: text("", ""),
-            about: text("", ""),
-            paper: None,
-            source: "",
-            knobs: &[],
-            defaults: &[],
-        },
-        Entry {
-            id: "nfsp",
-            name: text("", ""),
-            about: text("", ""),
-            paper: None,
-            source: "",
-            knobs: &[C, FILE],
-            defaults: &[],
-        },
+        Entry::new("mc", text("", ""), text("", ""), &[PLAYOUTS, C]).defaults(&[("c", Value::Real(1.5))]),
+        Entry::new("random", text("", ""), text("", ""), &[]),
+        Entry::new("nfsp", text("", ""), text("", ""), &[C, FILE]),
     ];
 
     #[test]
@@ -518,15 +514,8 @@ mod tests {
     fn a_setting_that_was_added_leaves_stored_texts_as_they_were() {
         const OLD: Setting<u32> = Setting::whole("old", 0, 9, 1);
         const NEW: Setting<u32> = Setting::whole("new", 0, 9, 3).added();
-        static ENTRY: [Entry; 1] = [Entry {
-            id: "mc",
-            name: text("", ""),
-            about: text("", ""),
-            paper: None,
-            source: "",
-            knobs: &[OLD.knob, NEW.knob],
-            defaults: &[NEW.is(5)],
-        }];
+        static ENTRY: [Entry; 1] =
+            [Entry::new("mc", text("", ""), text("", ""), &[OLD.knob, NEW.knob]).defaults(&[NEW.is(5)])];
         let full = |words| Spec::parse(&ENTRY, words).unwrap().in_full();
         assert_eq!(full("mc:new=3"), "mc:old=1", "its own default is how it was before");
         assert_eq!(full("mc"), "mc:old=1,new=5");

@@ -5,17 +5,13 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../../fuzz/src/games.rs"]
-#[allow(unreachable_pub, dead_code)] // The crate of the fuzz targets makes them public.
-mod promises;
 mod samples;
 
-use samples::is_file;
+use samples::{are_bad, are_good, are_views, changed_views, promises, replay};
 use serde_json::{Value as Json, json};
 use tefuda_games::{
-    Fault, Game, Lang, Record, Rng, Say, Seat, Seed, Spec, Standing, View,
+    Fault, Game, Record, Rng, Seat, Seed, Spec, Standing, View,
     daihinmin::{Cards, Daihinmin, DaihinminMove, DaihinminStanding, DaihinminView, PRESETS, Stand},
-    record::{RecordError, game_of},
     seed::{below, chance},
 };
 
@@ -194,45 +190,18 @@ fn bad() -> Vec<(String, Vec<&'static str>)> {
     lines
 }
 
-fn replay(line: &str) -> Result<Daihinmin, RecordError> {
-    Record::<Daihinmin>::parse(line)?.replay()
-}
-
 #[test]
 fn good_records_replay_and_survive_a_round_trip() {
     let lines = good();
-    for line in &lines {
-        let record = Record::<Daihinmin>::parse(line).unwrap();
-        assert_eq!(record.to_line(), *line);
-        let game = record.replay().unwrap_or_else(|error| panic!("{error}: {line}"));
-        assert_eq!(game.history(), record.moves);
-        assert_eq!(game_of(line).unwrap(), "daihinmin");
-        promises::record(line.as_bytes());
-    }
+    are_good::<Daihinmin>(&lines);
     let has = |word: &str| lines.iter().filter(|line| line.contains(word)).count();
     assert!(has("!\"") > 5 && has("give ") > 10 && has("*") > 5 && has("\"class\":null") > 3);
-    is_file("daihinmin-good.jsonl", &lines);
 }
 
 #[test]
 fn bad_records_are_refused_with_a_clear_message() {
-    replay(&short().to_string()).unwrap();
-    let (mut lines, mut messages) = (Vec::new(), Vec::new());
-    for (line, words) in bad() {
-        let error = replay(&line).expect_err(&line);
-        let english = error.to_string();
-        for word in words {
-            assert!(english.contains(word), "‘{english}’ does not say ‘{word}’: {line}");
-        }
-        let japanese = error.say(Lang::Ja);
-        assert!(!japanese.is_ascii() && !english.contains('\n'));
-        assert!(english.len() < 400 && japanese.len() < 500, "a message is a sentence: {english}");
-        promises::record(line.as_bytes());
-        lines.push(line);
-        messages.push(format!("{english}\t{japanese}"));
-    }
-    is_file("daihinmin-bad.jsonl", &lines);
-    is_file("daihinmin-bad.expected.tsv", &messages);
+    replay::<Daihinmin>(&short().to_string()).unwrap();
+    are_bad::<Daihinmin>(bad());
 }
 
 /// A record from another program need not state how the remaining places after twenty passes were drawn. Then
@@ -245,7 +214,7 @@ fn without_an_order_only_the_decided_places_must_match() {
         if !order {
             record["deal"].as_object_mut().unwrap().shift_remove("order");
         }
-        replay(&record.to_string())
+        replay::<Daihinmin>(&record.to_string())
     };
     assert!(with(true, [4, 2, 0, 1, 3]).is_ok());
     assert!(matches!(with(true, [0, 1, 2, 3, 4]).unwrap_err().fault, Fault::Result { .. }));
@@ -291,12 +260,7 @@ fn views() -> Vec<String> {
 
 #[test]
 fn the_sample_views_are_up_to_date() {
-    is_file("daihinmin-views.jsonl", &views());
-    for line in views() {
-        let view = serde_json::from_str::<DaihinminView>(&line).unwrap_or_else(|why| panic!("{why}: {line}"));
-        assert_eq!(serde_json::to_string(&view).unwrap(), line);
-        promises::view(line.as_bytes());
-    }
+    are_views::<Daihinmin>(&views());
 }
 
 /// A view with one field changed to a valid value that need not fit the rest.
@@ -339,29 +303,13 @@ fn twisted(line: &str, rng: &mut Rng) -> Json {
 
 #[test]
 fn a_changed_view_is_refused_or_consistent() {
-    let mut rng = Seed(11).rng();
-    let (mut refused, mut taken) = (0, 0);
-    for line in views() {
-        for _ in 0..300 {
-            let mut twist = twisted(&line, &mut rng);
-            if let (0, Ok(view)) =
-                (below(&mut rng, 2), serde_json::from_value::<DaihinminView>(twist.clone()))
-            {
-                twist = twisted(&serde_json::to_string(&view).unwrap(), &mut rng);
-            }
-            match serde_json::from_value::<DaihinminView>(twist.clone()) {
-                Ok(_) => taken += 1,
-                Err(_) => refused += 1,
-            }
-            promises::view(twist.to_string().as_bytes());
-        }
-    }
+    let [refused, taken] = changed_views::<Daihinmin>(&views(), 300, twisted);
     assert!(refused > 3000 && taken > 500, "both occur: {refused} refused, {taken} taken");
 }
 
 #[test]
 fn a_view_without_possible_hands_has_no_worlds() {
-    let game = replay(&short().to_string()).unwrap();
+    let game = replay::<Daihinmin>(&short().to_string()).unwrap();
     let mut json = serde_json::to_value(game.view(Seat(0))).unwrap();
     // The changed view says that the daihinmin gave ♦4 and ♦5. Then this player held nothing higher, and
     // cannot have ten cards.

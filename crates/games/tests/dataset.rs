@@ -22,7 +22,7 @@ fn read<G: Game>(text: &str) -> Result<Found<G>, DatasetFault> {
 
 /// The records of finished deals of Hearts.
 fn hearts(count: u64) -> Vec<Record<Hearts>> {
-    (0..count).map(|seed| random_record(&PRESETS[seed as usize % 2].spec(), seed, 0, 56)).collect()
+    (0..count).map(|seed| random_record(PRESETS[seed as usize % 2].id, seed, 0, 56)).collect()
 }
 
 /// The lines of records, each followed by a line break.
@@ -88,7 +88,7 @@ fn the_id_of_a_data_set_depends_only_on_its_games() {
 #[test]
 fn damaged_lines_are_named_and_left_out_only_on_request() {
     let records = hearts(3);
-    let stopped = Record { result: None, ..random_record(&PRESETS[0].spec(), 9, 0, 20) };
+    let stopped = Record { result: None, ..random_record::<Hearts>("standard", 9, 0, 20) };
     let long = "x".repeat(LONGEST_LINE + 1);
     let bad = ["{", &stopped.to_line(), &long, r#"{"v":1}"#];
     let text = format!("{}\n{}\n{}", bad.join("\n"), lines(&records), bad[0]);

@@ -5,18 +5,15 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../../fuzz/src/games.rs"]
-#[allow(unreachable_pub)] // The crate of the fuzz targets makes them public.
-mod promises;
 mod samples;
 
 use proptest::prelude::*;
-use samples::{bad, good, is_file, random_record};
+use samples::{are_views, changed_views, good, promises, random_record};
 use serde_json::{Value as Json, json};
 use std::sync::LazyLock;
 use tefuda_games::{
     CardSet, Game, Lines, Record, Rng, Seat, Seed, Standing, View, games,
-    hearts::{HeartsView, PRESETS},
+    hearts::{Hearts, HeartsView, PRESETS},
     seed::below,
 };
 
@@ -116,8 +113,8 @@ fn views() -> Vec<String> {
     let mut lines = Vec::new();
     for n in 0..24u64 {
         let most = [0, 2, 4, 5, 8, 20, 33, 56][n as usize % 8];
-        let preset = &PRESETS[usize::from(n % 3 == 2)];
-        let game = random_record(&preset.spec(), n, n as usize / 8, most).replay().unwrap();
+        let preset = PRESETS[usize::from(n % 3 == 2)].id;
+        let game = random_record::<Hearts>(preset, n, n as usize / 8, most).replay().unwrap();
         lines.push(serde_json::to_string(&game.view(Seat(n as u8 % 4))).unwrap());
     }
     lines
@@ -125,18 +122,7 @@ fn views() -> Vec<String> {
 
 #[test]
 fn the_sample_views_are_up_to_date() {
-    is_file("hearts-views.jsonl", &views());
-    for line in views() {
-        serde_json::from_str::<HeartsView>(&line).unwrap();
-        promises::view(line.as_bytes());
-    }
-}
-
-#[test]
-fn sample_records_pass_all_checks() {
-    for line in good().iter().chain(bad().iter().map(|(line, _)| line)) {
-        promises::record(line.as_bytes());
-    }
+    are_views::<Hearts>(&views());
 }
 
 /// Records and views of random play of a game, at all stages.
@@ -298,21 +284,7 @@ fn twisted(line: &str, rng: &mut Rng) -> Json {
 
 #[test]
 fn a_changed_view_is_refused_or_consistent() {
-    let mut rng = Seed(11).rng();
-    let (mut refused, mut taken) = (0, 0);
-    for line in views() {
-        for _ in 0..400 {
-            let mut twist = twisted(&line, &mut rng);
-            if let (0, Ok(view)) = (below(&mut rng, 2), serde_json::from_value::<HeartsView>(twist.clone())) {
-                twist = twisted(&serde_json::to_string(&view).unwrap(), &mut rng);
-            }
-            match serde_json::from_value::<HeartsView>(twist.clone()) {
-                Ok(_) => taken += 1,
-                Err(_) => refused += 1,
-            }
-            promises::view(twist.to_string().as_bytes());
-        }
-    }
+    let [refused, taken] = changed_views::<Hearts>(&views(), 400, twisted);
     assert!(refused > 3000 && taken > 1000, "both occur: {refused} refused, {taken} taken");
 }
 

@@ -7,59 +7,18 @@
 
 #[allow(dead_code)] // This game has only three moves, so it needs no samples of them.
 mod conformance;
+#[path = "conformance/poker.rs"]
+mod poker;
 
-use conformance::{Suite, refuses_as_move};
 use std::collections::BTreeMap;
 use tefuda_games::{
-    Game, Seat, Seed, Spec, Standing, View, Worlds,
-    kuhn::{Kuhn, KuhnDeal, KuhnMove, KuhnRank, KuhnStanding, KuhnView, PRESETS},
+    Game, Seat, Seed, Standing, View, Worlds,
+    kuhn::{Kuhn, KuhnDeal, KuhnMove, KuhnRank, KuhnRules, KuhnStanding, PRESETS},
 };
 
-fn suite(words: &str, deals: u64, longest_match: usize) -> Suite<Kuhn> {
-    let rules = Spec::parse(&PRESETS, words).unwrap();
-    Suite { rules, deals, longest_match, moves: KuhnMove::ALL.to_vec(), admits, same_shown }
-}
-
-/// Compares what was shown: the bets, and both cards after a showdown.
-fn same_shown(a: &Kuhn, b: &Kuhn, _: Seat) -> bool {
-    a.line() == b.line() && (!a.line().shown_down() || a.cards().private == b.cards().private)
-}
-
-/// Checks that the seat has its own card, and that a card it has seen is right.
-fn admits(view: &KuhnView, game: &Kuhn) -> bool {
-    let [mine, other] = [view.seat(), view.seat().after(1, 2)].map(|s| game.cards().private[s.index()]);
-    view.card() == mine && view.shown().is_none_or(|card| card == other)
-}
-
 #[test]
-fn both_presets_conform() {
-    suite("standard", 300, 20).conforms(Seed(1));
-    suite("turns", 300, 20).conforms(Seed(2));
-}
-
-#[test]
-fn matches_of_every_length_conform() {
-    for hands in [1usize, 2, 1000] {
-        suite(&format!("standard:hands={hands}"), 20, hands).conforms(Seed(hands as u64));
-    }
-}
-
-#[test]
-fn invalid_moves_are_refused() {
-    refuses_as_move::<Kuhn>(&[
-        "",
-        " ",
-        "f",
-        "c",
-        "r",
-        "Fold",
-        "fold ",
-        "check",
-        "bet",
-        "pass",
-        "\u{0}",
-        "降りる",
-    ]);
+fn presets_matches_and_moves_conform() {
+    poker::conforms::<KuhnRules>();
 }
 
 #[test]

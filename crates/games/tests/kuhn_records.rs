@@ -5,38 +5,21 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../../fuzz/src/games.rs"]
-#[allow(unreachable_pub, dead_code)] // The crate of the fuzz targets makes them public.
-mod promises;
 mod samples;
 
 use proptest::prelude::*;
-use samples::is_file;
+use samples::{are_bad, are_good, are_views, damaged, promises, random_record, replay};
 use serde_json::{Value as Json, json};
 use tefuda_games::{
-    Game, Lang, Record, Say, Seat, Seed, Spec, Standing,
-    kuhn::{Kuhn, KuhnStanding, KuhnView, Line, PRESETS},
-    record::{RecordError, game_of},
+    Game, Seat,
+    kuhn::{Kuhn, KuhnView, Line},
 };
-
-/// A record of random play, stopped after `most` moves.
-fn random_record(rules: &str, seed: u64, most: usize) -> Record<Kuhn> {
-    let rules = Spec::parse(&PRESETS, rules).unwrap();
-    let config = Kuhn::config(&rules);
-    let mut rng = Seed(seed).child(1).rng();
-    let mut game = Kuhn::new(config, &KuhnStanding::new(config).deal(Seed(seed).child(2))).unwrap();
-    for _ in 0..most {
-        let Some(play) = game.random_move(&mut rng) else { break };
-        game.play(play).unwrap();
-    }
-    Record { seed: Some(seed), ..Record::of(&game, &rules) }
-}
 
 /// Twelve hands, the last two not complete.
 fn good() -> Vec<String> {
     let record = |n: u64| {
         let rules = if n % 4 == 3 { "standard:hands=100" } else { "standard" };
-        random_record(rules, n, if n < 10 { 3 } else { n as usize - 10 }).to_line()
+        random_record::<Kuhn>(rules, n, 0, if n < 10 { 3 } else { n as usize - 10 }).to_line()
     };
     (0..12).map(record).collect()
 }
@@ -82,63 +65,30 @@ fn bad() -> Vec<(String, Vec<&'static str>)> {
     ]
 }
 
-fn replay(line: &str) -> Result<Kuhn, RecordError> {
-    Record::<Kuhn>::parse(line)?.replay()
-}
-
 #[test]
 fn good_records_replay_and_survive_a_round_trip() {
-    for line in good() {
-        let record = Record::<Kuhn>::parse(&line).unwrap();
-        assert_eq!(record.to_line(), line);
-        let game = record.replay().unwrap_or_else(|error| panic!("{error}: {line}"));
-        assert_eq!(game.history(), record.moves);
-        assert_eq!(game_of(&line).unwrap(), "kuhn");
-    }
-    assert_eq!(replay(&hand().to_string()).unwrap().result(), Some(vec![2, -2]));
-    is_file("kuhn-good.jsonl", &good());
+    are_good::<Kuhn>(&good());
+    assert_eq!(replay::<Kuhn>(&hand().to_string()).unwrap().result(), Some(vec![2, -2]));
 }
 
 #[test]
 fn bad_records_are_refused_with_a_clear_message() {
-    let (mut lines, mut messages) = (Vec::new(), Vec::new());
-    for (line, words) in bad() {
-        let error = replay(&line).expect_err(&line);
-        let (english, japanese) = (error.to_string(), error.say(Lang::Ja));
-        for word in words {
-            assert!(english.contains(word), "‘{english}’ does not say ‘{word}’: {line}");
-        }
-        assert!(!japanese.is_ascii() && english.len() < 400 && !english.contains('\n'), "{japanese}");
-        lines.push(line);
-        messages.push(format!("{english}\t{japanese}"));
-    }
-    is_file("kuhn-bad.jsonl", &lines);
-    is_file("kuhn-bad.expected.tsv", &messages);
+    are_bad::<Kuhn>(bad());
 }
 
 /// The views of both seats in some hands at every stage, as the text that is sent to workers.
 fn views() -> Vec<String> {
     let mut lines = Vec::new();
     for n in 0..16 {
-        let game = random_record("standard:hands=7", n, n as usize % 4).replay().unwrap();
+        let game = random_record::<Kuhn>("standard:hands=7", n, 0, n as usize % 4).replay().unwrap();
         lines.extend([0, 1].map(|seat| serde_json::to_string(&game.view(Seat(seat))).unwrap()));
     }
     lines
 }
 
-/// Whether text is read as a view. Makes every check of views.
-fn view_promises(line: &str) -> bool {
-    promises::view(line.as_bytes());
-    serde_json::from_str::<KuhnView>(line).is_ok()
-}
-
 #[test]
-fn the_samples_pass_all_checks() {
-    for line in good().into_iter().chain(bad().into_iter().map(|(line, _)| line)) {
-        promises::record(line.as_bytes());
-    }
-    assert!(views().iter().all(|line| view_promises(line)));
-    is_file("kuhn-views.jsonl", &views());
+fn the_sample_views_are_up_to_date() {
+    are_views::<Kuhn>(&views());
 }
 
 #[test]
@@ -174,7 +124,7 @@ proptest! {
         let json = json!({
             "rules": "standard", "seat": seat, "line": line, "card": card, "public": public, "shown": shown,
         });
-        view_promises(&json.to_string());
+        promises::view(json.to_string().as_bytes());
         if let Ok(read) = line.parse::<Line>() {
             prop_assert_eq!(read.to_string(), line);
         }
@@ -182,14 +132,7 @@ proptest! {
 
     #[test]
     fn damaged_input_is_read_or_refused(which in 0usize..12, at in 0usize..400, drop in 0usize..20, put in "[ -~]{0,3}") {
-        let damaged = |line: &String| {
-            let mut letters: Vec<char> = line.chars().collect();
-            let from = at % letters.len();
-            let to = (from + drop).min(letters.len());
-            letters.splice(from..to, put.chars());
-            letters.into_iter().collect::<String>()
-        };
-        promises::record(damaged(&good()[which]).as_bytes());
-        view_promises(&damaged(&views()[which]));
+        promises::record(damaged(&good()[which], at, drop, &put).as_bytes());
+        promises::view(damaged(&views()[which], at, drop, &put).as_bytes());
     }
 }

@@ -7,69 +7,18 @@
 
 #[allow(dead_code)] // This game has only three moves, so it needs no samples of them.
 mod conformance;
+#[path = "conformance/poker.rs"]
+mod poker;
 
-use conformance::{Suite, refuses_as_move};
 use std::collections::BTreeMap;
 use tefuda_games::{
     Game, Seat, Seed, Spec, Standing, View, Worlds,
     leduc::{Leduc, LeducDeal, LeducMove, LeducRank, LeducRules, LeducStanding, LeducView, Line, PRESETS},
 };
 
-fn suite(words: &str, deals: u64, longest_match: usize) -> Suite<Leduc> {
-    let rules = Spec::parse(&PRESETS, words).unwrap();
-    Suite { rules, deals, longest_match, moves: LeducMove::ALL.to_vec(), admits, same_shown }
-}
-
-/// Compares what was shown: the bets, the public card once it is face up, and both cards after a showdown.
-fn same_shown(a: &Leduc, b: &Leduc, _: Seat) -> bool {
-    let public = !a.line().board() || a.cards().public == b.cards().public;
-    let shown = !a.line().shown_down() || a.cards().private == b.cards().private;
-    a.line() == b.line() && public && shown
-}
-
-/// Checks that the seat has its own card, and that the cards it has seen are right.
-fn admits(view: &LeducView, game: &Leduc) -> bool {
-    let [mine, other] = [view.seat(), view.seat().after(1, 2)].map(|s| game.cards().private[s.index()]);
-    view.card() == mine
-        && (view.public().is_none() || view.public() == game.cards().public)
-        && view.shown().is_none_or(|card| card == other)
-}
-
 #[test]
-fn the_preset_conforms() {
-    suite("standard", 300, 20).conforms(Seed(1));
-}
-
-#[test]
-fn alternating_hands_conform() {
-    suite("turns", 300, 20).conforms(Seed(2));
-}
-
-#[test]
-fn matches_of_every_length_conform() {
-    for hands in [1usize, 2, 1000] {
-        suite(&format!("standard:hands={hands}"), 20, hands).conforms(Seed(hands as u64));
-    }
-}
-
-#[test]
-fn invalid_moves_are_refused() {
-    refuses_as_move::<Leduc>(&[
-        "",
-        " ",
-        "f",
-        "c",
-        "r",
-        "Fold",
-        "fold ",
-        "check",
-        "bet",
-        "raise 2",
-        "allin",
-        "pass",
-        "\u{0}",
-        "降りる",
-    ]);
+fn presets_matches_and_moves_conform() {
+    poker::conforms::<LeducRules>();
 }
 
 #[test]

@@ -6,39 +6,22 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../../fuzz/src/games.rs"]
-#[allow(unreachable_pub, dead_code)] // The crate of the fuzz targets makes them public.
-mod promises;
 mod samples;
 
 use proptest::prelude::*;
-use samples::is_file;
+use samples::{are_bad, are_good, are_views, changed_views, damaged, promises, random_record, replay};
 use serde_json::{Value as Json, json};
 use tefuda_games::{
-    BySeat, Game, Lang, Record, Rng, Say, Seat, Seed, Spec, Standing,
-    leduc::{Leduc, LeducStanding, LeducView, Line, PRESETS},
-    record::{RecordError, game_of},
+    BySeat, Game, Rng, Seat,
+    leduc::{Leduc, LeducView, Line},
     seed::below,
 };
-
-/// A record of random play, stopped after `most` moves.
-fn random_record(rules: &str, seed: u64, most: usize) -> Record<Leduc> {
-    let rules = Spec::parse(&PRESETS, rules).unwrap();
-    let config = Leduc::config(&rules);
-    let mut rng = Seed(seed).child(1).rng();
-    let mut game = Leduc::new(config, &LeducStanding::new(config).deal(Seed(seed).child(2))).unwrap();
-    for _ in 0..most {
-        let Some(play) = game.random_move(&mut rng) else { break };
-        game.play(play).unwrap();
-    }
-    Record { seed: Some(seed), ..Record::of(&game, &rules) }
-}
 
 /// Twenty hands: complete or not, with names, another match length, and unknown keys.
 fn good() -> Vec<String> {
     let record = |n: u64| {
         let rules = if n % 4 == 3 { "standard:hands=100" } else { "standard" };
-        let mut record = random_record(rules, n, if n < 17 { 8 } else { n as usize - 17 });
+        let mut record = random_record::<Leduc>(rules, n, 0, if n < 17 { 8 } else { n as usize - 17 });
         if n.is_multiple_of(3) {
             record.players = ["you", "乱"].map(str::to_owned).to_vec();
         }
@@ -147,66 +130,30 @@ fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
     ]
 }
 
-fn replay(line: &str) -> Result<Leduc, RecordError> {
-    Record::<Leduc>::parse(line)?.replay()
-}
-
 #[test]
 fn good_records_replay_and_survive_a_round_trip() {
-    for line in good() {
-        let record = Record::<Leduc>::parse(&line).unwrap();
-        assert_eq!(record.to_line(), line);
-        let game = record.replay().unwrap_or_else(|error| panic!("{error}: {line}"));
-        assert_eq!(game.history(), record.moves);
-        assert_eq!(game_of(&line).unwrap(), "leduc");
-    }
-    assert_eq!(replay(&hand().to_string()).unwrap().chips(), Some(BySeat([9, -9])));
-    is_file("leduc-good.jsonl", &good());
+    are_good::<Leduc>(&good());
+    assert_eq!(replay::<Leduc>(&hand().to_string()).unwrap().chips(), Some(BySeat([9, -9])));
 }
 
 #[test]
 fn bad_records_are_refused_with_a_clear_message() {
-    let (mut lines, mut messages) = (Vec::new(), Vec::new());
-    for (line, words) in bad() {
-        let shown: String = line.chars().take(200).collect();
-        let error = replay(&line).expect_err(&shown);
-        let (english, japanese) = (error.to_string(), error.say(Lang::Ja));
-        for word in words {
-            assert!(english.contains(word), "‘{english}’ does not say ‘{word}’: {shown}");
-        }
-        assert!(!japanese.is_ascii() && english.len() < 400 && !english.contains('\n'), "{japanese}");
-        if line.len() < 20_000 {
-            lines.push(line);
-            messages.push(format!("{english}\t{japanese}"));
-        }
-    }
-    is_file("leduc-bad.jsonl", &lines);
-    is_file("leduc-bad.expected.tsv", &messages);
+    are_bad::<Leduc>(bad());
 }
 
 /// The views of both seats in all sample hands at every stage, as the text that is sent to workers.
 fn views() -> Vec<String> {
     let mut lines = Vec::new();
     for n in 0..30 {
-        let game = random_record("standard:hands=7", n, n as usize % 9).replay().unwrap();
+        let game = random_record::<Leduc>("standard:hands=7", n, 0, n as usize % 9).replay().unwrap();
         lines.extend([0, 1].map(|seat| serde_json::to_string(&game.view(Seat(seat))).unwrap()));
     }
     lines
 }
 
-/// Whether text is read as a view. Makes every check of views.
-fn view_promises(line: &str) -> bool {
-    promises::view(line.as_bytes());
-    serde_json::from_str::<LeducView>(line).is_ok()
-}
-
 #[test]
-fn the_samples_pass_all_checks() {
-    for line in good().into_iter().chain(bad().into_iter().map(|(line, _)| line)) {
-        promises::record(line.as_bytes());
-    }
-    assert!(views().iter().all(|line| view_promises(line)));
-    is_file("leduc-views.jsonl", &views());
+fn the_sample_views_are_up_to_date() {
+    are_views::<Leduc>(&views());
 }
 
 #[test]
@@ -230,7 +177,7 @@ fn impossible_views_are_refused() {
 }
 
 /// A view with one field changed to a valid value that need not fit the rest.
-fn twisted(line: &str, rng: &mut Rng) -> String {
+fn twisted(line: &str, rng: &mut Rng) -> Json {
     let mut view: Json = serde_json::from_str(line).unwrap();
     let card =
         |rng: &mut Rng| [json!("J"), json!("Q"), json!("K"), json!(null)][below(rng, 4) as usize].clone();
@@ -244,19 +191,13 @@ fn twisted(line: &str, rng: &mut Rng) -> String {
             view["line"] = json!(lines[below(rng, 36) as usize]);
         }
     }
-    view.to_string()
+    view
 }
 
 #[test]
 fn a_changed_view_is_refused_or_consistent() {
-    let mut rng = Seed(11).rng();
-    let mut taken = [0, 0];
-    for line in views() {
-        for _ in 0..100 {
-            taken[usize::from(view_promises(&twisted(&line, &mut rng)))] += 1;
-        }
-    }
-    assert!(taken[0] > 1000 && taken[1] > 1000, "both occur: {taken:?}");
+    let [refused, taken] = changed_views::<Leduc>(&views(), 100, twisted);
+    assert!(refused > 1000 && taken > 1000, "both occur: {refused} refused, {taken} taken");
 }
 
 proptest! {
@@ -265,7 +206,7 @@ proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC{0,60}", line in "[fcr|]{0,12}") {
         promises::record(text.as_bytes());
-        view_promises(&text);
+        promises::view(text.as_bytes());
         if let Ok(read) = line.parse::<Line>() {
             prop_assert_eq!(read.to_string(), line);
         }
@@ -273,14 +214,7 @@ proptest! {
 
     #[test]
     fn damaged_input_is_read_or_refused(which in 0usize..20, at in 0usize..400, drop in 0usize..20, put in "[ -~]{0,3}") {
-        let damaged = |line: &String| {
-            let mut letters: Vec<char> = line.chars().collect();
-            let from = at % letters.len();
-            let to = (from + drop).min(letters.len());
-            letters.splice(from..to, put.chars());
-            letters.into_iter().collect::<String>()
-        };
-        promises::record(damaged(&good()[which]).as_bytes());
-        view_promises(&damaged(&views()[which]));
+        promises::record(damaged(&good()[which], at, drop, &put).as_bytes());
+        promises::view(damaged(&views()[which], at, drop, &put).as_bytes());
     }
 }

@@ -5,32 +5,15 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../../fuzz/src/games.rs"]
-#[allow(unreachable_pub, dead_code)] // The crate of the fuzz targets makes them public.
-mod promises;
 mod samples;
 
-use samples::is_file;
+use samples::{are_bad, are_good, are_views, changed_views, random_record, replay};
 use serde_json::{Value as Json, json};
 use tefuda_games::{
-    Game, Lang, Record, Rng, Say, Seat, Seed, Spec, Standing,
-    nimmt::{Nimmt, NimmtStanding, NimmtView, PRESETS},
-    record::{RecordError, game_of},
+    Game, Record, Rng, Seat,
+    nimmt::{Nimmt, NimmtView},
     seed::below,
 };
-
-/// A record of random play, stopped after `most` moves.
-fn random_record(rules: &str, seed: u64, most: usize) -> Record<Nimmt> {
-    let rules = Spec::parse(&PRESETS, rules).unwrap();
-    let config = Nimmt::config(&rules);
-    let mut rng = Seed(seed).child(1).rng();
-    let mut game = Nimmt::new(config, &NimmtStanding::new(config).deal(Seed(seed).child(2))).unwrap();
-    for _ in 0..most {
-        let Some(play) = game.random_move(&mut rng) else { break };
-        game.play(play).unwrap();
-    }
-    Record { seed: Some(seed), ..Record::of(&game, &rules) }
-}
 
 /// Twenty deals: few and many players, both decks, complete or not, with names and unknown keys.
 fn good() -> Vec<String> {
@@ -46,7 +29,7 @@ fn good() -> Vec<String> {
     ];
     let record = |n: usize| {
         let most = if n < 16 { 110 } else { [0, 5, 17, 33][n - 16] };
-        let mut record = random_record(RULES[n % RULES.len()], n as u64, most);
+        let mut record = random_record::<Nimmt>(RULES[n % RULES.len()], n as u64, 0, most);
         if n.is_multiple_of(3) {
             let seats = Nimmt::seats_for(Nimmt::config(&record.rules));
             record.players = (0..seats).map(|seat| format!("乱{seat}")).collect();
@@ -193,46 +176,21 @@ fn bad_moves() -> Vec<(String, Vec<&'static str>)> {
     ]
 }
 
-fn replay(line: &str) -> Result<Nimmt, RecordError> {
-    Record::<Nimmt>::parse(line)?.replay()
-}
-
 #[test]
 fn good_records_replay_and_survive_a_round_trip() {
-    let lines = good();
-    for line in &lines {
-        let record = Record::<Nimmt>::parse(line).unwrap();
-        assert_eq!(record.to_line(), *line);
-        let game = record.replay().unwrap_or_else(|error| panic!("{error}: {line}"));
-        assert_eq!(game.history(), record.moves);
-        assert_eq!(game_of(line).unwrap(), "nimmt");
-    }
-    is_file("nimmt-good.jsonl", &lines);
+    are_good::<Nimmt>(&good());
 }
 
 #[test]
 fn bad_records_are_refused_with_a_clear_message() {
-    let (mut lines, mut messages) = (Vec::new(), Vec::new());
-    for (line, words) in bad() {
-        let error = replay(&line).expect_err(&line);
-        let (english, japanese) = (error.to_string(), error.say(Lang::Ja));
-        for word in words {
-            assert!(english.contains(word), "‘{english}’ does not say ‘{word}’: {line}");
-        }
-        assert!(!japanese.is_ascii() && english.len() < 400 && japanese.len() < 500);
-        promises::record(line.as_bytes());
-        lines.push(line);
-        messages.push(format!("{english}\t{japanese}"));
-    }
-    is_file("nimmt-bad.jsonl", &lines);
-    is_file("nimmt-bad.expected.tsv", &messages);
+    are_bad::<Nimmt>(bad());
 }
 
 #[test]
 fn a_hand_may_be_written_in_any_order() {
     let mut record = finished();
     record["deal"]["hands"][0].as_array_mut().unwrap().reverse();
-    let game = replay(&record.to_string()).unwrap();
+    let game: Nimmt = replay(&record.to_string()).unwrap();
     assert_eq!(game, replay(&finished().to_string()).unwrap());
 }
 
@@ -241,7 +199,9 @@ fn views() -> Vec<String> {
     let view = |n: u64| {
         let rules =
             ["standard", "tactics:players=3", "standard:players=2", "standard:players=10"][n as usize % 4];
-        let game = random_record(rules, n, [0, 2, 7, 12, 20, 31, 40, 110][n as usize / 3]).replay().unwrap();
+        let game = random_record::<Nimmt>(rules, n, 0, [0, 2, 7, 12, 20, 31, 40, 110][n as usize / 3])
+            .replay()
+            .unwrap();
         let seat = Seat((n % u64::from(game.seats())) as u8);
         serde_json::to_string(&game.view(seat)).unwrap()
     };
@@ -250,11 +210,7 @@ fn views() -> Vec<String> {
 
 #[test]
 fn the_sample_views_are_up_to_date() {
-    is_file("nimmt-views.jsonl", &views());
-    for line in views() {
-        serde_json::from_str::<NimmtView>(&line).unwrap();
-        promises::view(line.as_bytes());
-    }
+    are_views::<Nimmt>(&views());
 }
 
 /// A view with one field changed to a valid value that need not fit the rest.
@@ -286,24 +242,13 @@ fn twisted(line: &str, rng: &mut Rng) -> Json {
 
 #[test]
 fn a_changed_view_is_refused_or_consistent() {
-    let mut rng = Seed(11).rng();
-    let (mut refused, mut taken) = (0, 0);
-    for line in views() {
-        for _ in 0..200 {
-            let twist = twisted(&line, &mut rng);
-            match serde_json::from_value::<NimmtView>(twist.clone()) {
-                Ok(_) => taken += 1,
-                Err(_) => refused += 1,
-            }
-            promises::view(twist.to_string().as_bytes());
-        }
-    }
+    let [refused, taken] = changed_views::<Nimmt>(&views(), 200, twisted);
     assert!(refused > 2000 && taken > 200, "both occur: {refused} refused, {taken} taken");
 }
 
 /// The message about a view of two players in their second turn, with one field changed.
 fn refusal(at: &str, value: Json) -> String {
-    let game = replay(&moves(4, &[])).unwrap();
+    let game: Nimmt = replay(&moves(4, &[])).unwrap();
     let mut view = serde_json::to_value(game.view(Seat(0))).unwrap();
     assert!(serde_json::from_value::<NimmtView>(view.clone()).is_ok());
     *view.pointer_mut(at).unwrap() = value;

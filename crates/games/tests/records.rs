@@ -8,61 +8,29 @@
 
 mod samples;
 
-use samples::{bad, good, is_file, random_record, too_long};
+use samples::{are_bad, are_good, bad, good, random_record, replay, too_long};
 use serde_json::json;
 use tefuda_games::{
     Fault, Game, Lang, Record, Say, Seat,
     fault::Source,
     hearts::{Hearts, PRESETS},
-    record::{RecordError, game_of},
+    record::game_of,
 };
-
-/// Parses and replays a line.
-fn replay(line: &str) -> Result<Hearts, RecordError> {
-    Record::<Hearts>::parse(line)?.replay()
-}
 
 #[test]
 fn good_records_replay_and_survive_a_round_trip() {
-    let lines = good();
-    assert_eq!(lines.len(), 20);
-    for line in &lines {
-        let record = Record::<Hearts>::parse(line).unwrap();
-        assert_eq!(record.to_line(), *line);
-        let game = record.replay().unwrap_or_else(|error| panic!("{error}: {line}"));
-        assert_eq!(game.history(), record.moves);
-        assert_eq!(game_of(line).unwrap(), "hearts");
-    }
-    is_file("hearts-good.jsonl", &lines);
+    assert_eq!(good().len(), 20);
+    are_good::<Hearts>(&good());
 }
 
 #[test]
 fn bad_records_are_refused_with_a_clear_message() {
-    let (mut lines, mut messages) = (Vec::new(), Vec::new());
-    for (line, words) in bad() {
-        let shown: String = line.chars().take(200).collect();
-        let error = replay(&line).expect_err(&shown);
-        let english = error.to_string();
-        for word in words {
-            assert!(english.contains(word), "‘{english}’ does not say ‘{word}’: {shown}");
-        }
-        let japanese = error.say(Lang::Ja);
-        assert!(!japanese.is_ascii(), "{japanese}");
-        assert!(english.len() < 400 && japanese.len() < 500, "a message is a sentence: {english}");
-        assert!(!english.contains('\n'));
-        // A faulty line may be very long, but then it is not stored in the repository.
-        if line.len() < 20_000 {
-            lines.push(line);
-            messages.push(format!("{english}\t{japanese}"));
-        }
-    }
-    is_file("hearts-bad.jsonl", &lines);
-    is_file("hearts-bad.expected.tsv", &messages);
+    are_bad::<Hearts>(bad());
 }
 
 #[test]
 fn a_line_that_is_too_long_is_refused_before_it_is_read() {
-    let error = replay(&too_long()).unwrap_err();
+    let error = replay::<Hearts>(&too_long()).unwrap_err();
     assert_eq!(error.fault, Fault::TooLarge { what: Source::Line, limit: 256 * 1024 });
     assert!(error.to_string().contains("262144 bytes"));
     assert!(error.say(Lang::Ja).contains("行"));
@@ -78,7 +46,7 @@ fn game_of_reads_the_game_of_a_line() {
 
 #[test]
 fn unknown_keys_are_kept() {
-    let mut record = random_record(&PRESETS[1].spec(), 3, 0, 52);
+    let mut record = random_record::<Hearts>("paper", 3, 0, 52);
     record.other.insert("event".to_owned(), json!({ "name": "名人戦", "round": [1, 2.5, null] }));
     record.other.insert(String::new(), json!(true));
     let read = Record::<Hearts>::parse(&record.to_line()).unwrap();
@@ -88,7 +56,7 @@ fn unknown_keys_are_kept() {
 
 #[test]
 fn unknown_keys_keep_their_order() {
-    let line = random_record(&PRESETS[1].spec(), 3, 0, 5).to_line();
+    let line = random_record::<Hearts>("paper", 3, 0, 5).to_line();
     let line = line.replacen('{', "{\"z\":1,", 1).replacen("\"moves\"", "\"b\":2,\"moves\"", 1);
     let line = line.replacen("]]}", "]],\"y\":3,\"a\":4}", 1);
     let read = Record::<Hearts>::parse(&line).unwrap();
@@ -97,7 +65,7 @@ fn unknown_keys_keep_their_order() {
 
 #[test]
 fn optional_fields_may_be_missing() {
-    let record = random_record(&PRESETS[0].spec(), 4, 0, 56);
+    let record = random_record::<Hearts>("standard", 4, 0, 56);
     let mut json: serde_json::Value = serde_json::from_str(&record.to_line()).unwrap();
     for key in ["config", "seed", "result"] {
         json.as_object_mut().unwrap().remove(key);
@@ -111,7 +79,7 @@ fn optional_fields_may_be_missing() {
 
 #[test]
 fn the_tricks_of_a_result_are_optional_but_must_agree_when_stated() {
-    let mut record = random_record(&PRESETS[1].spec(), 5, 0, 52);
+    let mut record = random_record::<Hearts>("paper", 5, 0, 52);
     let result = record.result.as_mut().unwrap();
     let winners = result.as_object_mut().unwrap().remove("tricks").unwrap();
     assert_eq!(winners.as_array().unwrap().len(), 13);
@@ -124,7 +92,7 @@ fn the_tricks_of_a_result_are_optional_but_must_agree_when_stated() {
 
 #[test]
 fn a_replay_shows_each_position_before_its_move() {
-    let record = random_record(&PRESETS[0].spec(), 6, 0, 56);
+    let record = random_record::<Hearts>("standard", 6, 0, 56);
     let mut seen = Vec::new();
     record
         .replay_with(|at, game: &Hearts| {
@@ -140,7 +108,7 @@ fn a_replay_shows_each_position_before_its_move() {
 
 #[test]
 fn an_error_says_at_which_move_it_is() {
-    let mut record = random_record(&PRESETS[1].spec(), 7, 0, 52);
+    let mut record = random_record::<Hearts>("paper", 7, 0, 52);
     record.moves.swap(20, 21);
     let error = record.replay().unwrap_err();
     assert_eq!(error.at, Some(20));

@@ -10,7 +10,7 @@ use crate::{
 use flate2::{Compression, write::GzEncoder};
 use std::{
     fmt::Write as _,
-    fs::{File, OpenOptions},
+    fs::File,
     io::{self, BufWriter, Write},
     path::Path,
     process::ExitCode,
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<ExitCode> {
     let report = match &args.records {
         None => play(plan.clone(), threads, None)?,
         Some(path) => {
-            let mut file = RecordFile::create(path)?;
+            let mut file = RecordFile::create(path, "Choose another file")?;
             let report = play(plan.clone(), threads, Some(&mut file))?;
             file.finish().map_err(|error| Failure::at(path, error))?;
             report
@@ -64,19 +64,19 @@ pub(crate) enum RecordFile {
 }
 
 impl RecordFile {
-    /// Creates a file, replacing an existing one.
-    pub(crate) fn create(path: &Path) -> Result<Self> {
-        Self::open(path, File::options().write(true).create(true).truncate(true))
+    /// Creates a file. Existing records are never overwritten: if there are any, the error gives this advice.
+    pub(crate) fn create(path: &Path, advice: &str) -> Result<Self> {
+        if path.metadata().is_ok_and(|file| file.len() > 0) {
+            return Err(Failure::at(path, format!("the file is not empty. {advice}")));
+        }
+        Self::append(path)
     }
 
     /// Opens a file for appending. Compressed records then form a second gzip member, which readers handle as
     /// well.
     pub(crate) fn append(path: &Path) -> Result<Self> {
-        Self::open(path, File::options().append(true).create(true))
-    }
-
-    fn open(path: &Path, options: &OpenOptions) -> Result<Self> {
-        let file = BufWriter::new(options.open(path).map_err(|error| Failure::at(path, error))?);
+        let file = File::options().append(true).create(true).open(path);
+        let file = BufWriter::new(file.map_err(|error| Failure::at(path, error))?);
         Ok(if is_packed(path) {
             Self::Packed(GzEncoder::new(file, Compression::default()))
         } else {

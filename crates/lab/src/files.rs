@@ -43,8 +43,22 @@ pub(crate) fn read_text(path: &Path, most: usize) -> io::Result<String> {
         .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, Fault::NotText(error.utf8_error())))
 }
 
-/// Replaces a file in one step. Readers see either the old or the new contents, even after a crash.
+/// Checks that the folder of a file exists.
+pub(crate) fn check_folder(path: &Path) -> Result<()> {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") && !folder.is_dir() => {
+            Err(Failure::at(path, "its folder doesn't exist. Create it first"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Replaces a file in one step. Readers see either the old or the new contents, even after a crash. A device
+/// or a pipe is written to.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<()> {
+    if path.metadata().is_ok_and(|file| !file.is_file()) {
+        return fs::write(path, bytes).map_err(|error| Failure::at(path, error));
+    }
     let part = path.with_extension(format!("{}.part", std::process::id()));
     let written = File::create(&part).and_then(|mut file| {
         file.write_all(bytes)?;

@@ -16,7 +16,6 @@ use serde::de::{Deserialize, Deserializer, Error as _, MapAccess, Visitor};
 use serde_json::json;
 use std::{
     fmt::{self, Write as _},
-    fs,
     marker::PhantomData,
     path::Path,
     process::ExitCode,
@@ -115,7 +114,7 @@ where
     if args.out == Path::new("-") {
         return failure::print(&text);
     }
-    fs::write(&args.out, text).map_err(|error| Failure::at(&args.out, error))?;
+    files::replace(&args.out, text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
 }
 

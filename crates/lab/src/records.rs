@@ -68,15 +68,7 @@ mod tests {
     /// A learner with two data sets as inputs.
     const LEARNER: Learner = Learner {
         id: "toy",
-        presets: &[Entry {
-            id: "toy",
-            name: text("", ""),
-            about: text("", ""),
-            paper: None,
-            source: "",
-            knobs: &[FIRST.knob, SECOND.knob],
-            defaults: &[],
-        }],
+        presets: &[Entry::new("toy", text("", ""), text("", ""), &[FIRST.knob, SECOND.knob])],
         inputs: &[Input::Records { knob: &FIRST }, Input::Records { knob: &SECOND }],
         ..tefuda_agents::nimmt::nets::joint::LEARNER
     };

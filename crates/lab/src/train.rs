@@ -11,7 +11,6 @@ use indicatif::ProgressBar;
 use serde_json::json;
 use std::{
     fmt::Write as _,
-    fs,
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -29,17 +28,20 @@ pub(crate) fn run(args: &TrainArgs) -> Result<ExitCode> {
     };
     files::load(&args.files.files)?;
     let spec = records::load(commands, learner, spec, &args.records)?;
+    // A long training must not be lost to a misspelt path.
+    for path in args.out.iter().chain(&args.curves) {
+        files::check_folder(path)?;
+    }
     let mut training = (commands.train)(learner.id, &spec, Seed(args.seed)).map_err(Failure::new)?;
     let bar = ProgressBar::new(1).with_style(style("{bar:40} {pos} of {len}, {eta} left"));
     let seconds = finish(&mut *training, &bar);
     bar.finish_and_clear();
     let (done, curves) = (training.progress().done, training.curves());
-    if let Some(path) = &args.curves {
-        let text = written(path, learner, &spec, args.seed, curves);
-        fs::write(path, text).map_err(|error| Failure::at(path, error))?;
-    }
     if let Some(path) = &args.out {
         keep(path, &training.agents())?;
+    }
+    if let Some(path) = &args.curves {
+        files::replace(path, written(path, learner, &spec, args.seed, curves).as_bytes())?;
     }
     let mut text = format!("{} · {} · {spec} · seed {}\n\n", args.game, learner.id, args.seed);
     for curve in curves {
@@ -69,7 +71,7 @@ fn keep(path: &Path, agents: &[AgentFile]) -> Result<()> {
     for (number, agent) in (1..).zip(agents) {
         let path = if agents.len() == 1 { path.to_owned() } else { numbered(path, number) };
         let bytes = agent.to_bytes().map_err(|fault| Failure::at(&path, fault))?;
-        fs::write(&path, bytes).map_err(|error| Failure::at(&path, error))?;
+        files::replace(&path, &bytes)?;
     }
     Ok(())
 }

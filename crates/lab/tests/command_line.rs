@@ -96,7 +96,7 @@ fn neither_threads_nor_repetition_change_a_byte() {
     let files = tempfile::tempdir().unwrap();
     for rules in [&["--preset", "paper"][..], &["--preset", "standard", "--duplicate"]] {
         let runs = ["1", "2", "5"].map(|threads| {
-            let records = files.path().join(threads);
+            let records = files.path().join(format!("{}-{threads}", rules.len()));
             let extra = ["--json", "--threads", threads, "--records", records.to_str().unwrap()];
             let run = play(&[rules, &extra].concat());
             assert_eq!((run.code, run.err.as_str()), (0, ""));
@@ -130,6 +130,17 @@ fn unwritable_records_are_reported() {
     let run = play(&["--records", "/no/such/folder/r.jsonl"]);
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(run.err.starts_with("tefuda: /no/such/folder/r.jsonl: "), "{}", run.err);
+}
+
+#[test]
+fn records_are_never_overwritten() {
+    let files = tempfile::tempdir().unwrap();
+    let path = files.path().join("r.jsonl");
+    std::fs::write(&path, "a record\n").unwrap();
+    let run = play(&["--records", path.to_str().unwrap()]);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(run.err.contains("r.jsonl: the file is not empty"), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "a record\n");
 }
 
 #[test]

@@ -96,7 +96,9 @@ fn regressions_with_too_few_examples_are_reported() {
 
 #[test]
 fn impossible_training_is_reported() {
-    let cases: [(&[&str], &str); 6] = [
+    let cases: [(&[&str], &str); 8] = [
+        (&["--game", "leduc", "--out", "/no/folder/a.agent"], "/no/folder/a.agent: its folder doesn't exist"),
+        (&["--game", "leduc", "--curves", "/no/folder/c.csv"], "/no/folder/c.csv: its folder doesn't exist"),
         (&["--game", "daihinmin", "--preset", "demo:games=10,match=10"], "too few matches to hold some out"),
         (&["--game", "chess"], "‘chess’"),
         (&["--game", "leduc", "--preset", "E"], "‘E’"),

@@ -3,6 +3,9 @@
 #![allow(missing_docs)]
 #![cfg(not(target_arch = "wasm32"))]
 
+mod chance;
+
+use chance::Chance;
 use std::collections::BTreeMap;
 
 use proptest::{collection::vec, prelude::*};
@@ -45,21 +48,6 @@ impl Examples {
             all.rows.extend(row);
         }
         all
-    }
-}
-
-/// A simple generator (with Knuth's MMIX multiplier), since this crate has none.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (((self.0 >> 32) * u64::from(n)) >> 32) as u32
-    }
-
-    /// One of 33 numbers in −1…1 that are exact as floats.
-    fn grid(&mut self) -> f32 {
-        self.below(33) as f32 / 16.0 - 1.0
     }
 }
 

@@ -18,7 +18,7 @@ use std::rc::Rc;
 use tefuda_agents::{Stride, shelf::Need};
 use tefuda_arena::{
     Length, Tournament,
-    contest::{BlockResult, PlayedBlocks},
+    contest::PlayedBlocks,
     tournament::{Telling, TournamentPart, TournamentTable},
 };
 use tefuda_games::{Fault, Said, Say as _, Spec};
@@ -216,7 +216,7 @@ impl ArenaPage {
         tournament.add_times(table, &played.spent);
         let mut refused = Vec::new();
         for result in played.results {
-            let block = result.number();
+            let block = result.number;
             let line = TournamentPart::line(table, &result);
             match tournament.accept(table, result) {
                 Ok(()) => self.keeper.add(&self.plan, &line),
@@ -332,7 +332,8 @@ impl ArenaPage {
         let Some(table) = self.tournament.as_ref().and_then(|now| now.tables().get(deal.table)) else {
             return;
         };
-        let records = played.results.first_mut().map(BlockResult::take_records).unwrap_or_default();
+        let records =
+            played.results.first_mut().map(|result| std::mem::take(&mut result.records)).unwrap_or_default();
         let place = deal.deal as usize * table.plan.rotations() + deal.rotation as usize;
         let Some(record) = records.get(place) else { return };
         let game = self.plan.game.facts.id;

@@ -34,18 +34,16 @@ use tefuda_games::{
 };
 
 /// The catalogue entry.
-pub(super) const ENTRY: Entry = Entry {
-    id: "default",
-    name: text("Sample client", "標準クライアント"),
-    about: text(
+pub(super) const ENTRY: Entry = Entry::new(
+    "default",
+    text("Sample client", "標準クライアント"),
+    text(
         "The UECda contest's sample program. Leads long combinations and follows with the weakest card that fits. Remembers nothing.",
         "UECda大会の標準プログラム。長い役から出し、場には出せるいちばん弱いカードで応じます。何も記憶しません。",
     ),
-    paper: None,
-    source: "UECda",
-    knobs: &[],
-    defaults: &[],
-};
+    &[],
+)
+.source("UECda");
 
 /// The agent.
 #[derive(Debug, Clone, Copy)]

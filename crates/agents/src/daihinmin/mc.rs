@@ -16,18 +16,16 @@ use tefuda_games::{
 };
 
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = Entry {
-    id: "mc",
-    name: text("Flat Monte Carlo", "原始モンテカルロ"),
-    about: text(
+pub(crate) const ENTRY: Entry = Entry::new(
+    "mc",
+    text("Flat Monte Carlo", "原始モンテカルロ"),
+    text(
         "Samples many deals that fit what it knows. In each deal, plays out every move to the end of the game.",
         "知っていることに合う配札をたくさん想像し、その中でどの手もゲームの終わりまで試します。",
     ),
-    paper: None,
-    source: "ours",
-    knobs: &[WORLDS.knob, POLICY.knob, NOISE.knob],
-    defaults: &[],
-};
+    &[WORLDS.knob, POLICY.knob, NOISE.knob],
+)
+.source("ours");
 
 /// The number of lowest cards from which gifts are chosen. For two cards this gives 15 pairs.
 pub(crate) const CANDIDATES: u32 = 6;

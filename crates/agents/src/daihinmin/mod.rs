@@ -30,7 +30,11 @@ use crate::{
     random,
     training::{Need, learners},
 };
-use tefuda_games::{Spec, Text, daihinmin::Daihinmin, knob::Choices as _};
+use tefuda_games::{
+    Spec, Text,
+    daihinmin::Daihinmin,
+    knob::{ChoiceValue, Choices as _},
+};
 
 impl Playable for Daihinmin {
     agents![
@@ -56,8 +60,6 @@ impl Playable for Daihinmin {
         sontaku::looks_back(spec)
     }
 
-    fn word(id: &str) -> Option<Text> {
-        let rule = default::Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name());
-        rule.or_else(|| uct::word(id)).or_else(|| rank::word(id))
-    }
+    const WORDS: &'static [&'static [(&'static str, Text)]] = &[&uct::WORDS];
+    const NAMED: &'static [&'static [ChoiceValue]] = &[default::Rule::CHOICES, rank::Distance::CHOICES];
 }

@@ -18,7 +18,7 @@ pub enum Horizon {
 
 impl Horizon {
     /// Its name in JSON, which is also the id of its words.
-    pub fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         match self {
             Self::Trick => "trick",
             Self::Deal => "deal",

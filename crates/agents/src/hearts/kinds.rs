@@ -12,7 +12,6 @@ use tefuda_games::{
     Card, CardSet, Suit, Text,
     card::Rank,
     hearts::{HeartsView, Table},
-    text,
 };
 
 /// A player's knowledge: the table, the hand, and everything that follows from them.
@@ -141,138 +140,59 @@ fn highest_in_order(look: &Look<'_>) -> Option<Card> {
     order.into_iter().find_map(|suit| look.legal.in_suit(suit).last())
 }
 
-pub(super) const fn kind(
-    id: &'static str,
-    situation: Situation,
-    en: &'static str,
-    ja: &'static str,
-    pick: fn(&Look<'_>) -> Option<Card>,
-) -> ActionKind {
-    ActionKind { id, situation, name: text(en, ja), pick }
+/// The lowest card of a suit.
+pub(super) fn lowest(look: &Look<'_>, suit: Suit) -> Option<Card> {
+    look.legal.in_suit(suit).first()
 }
 
-use Situation::{Follow, Lead, Void};
+/// The highest card of a suit.
+pub(super) fn highest(look: &Look<'_>, suit: Suit) -> Option<Card> {
+    look.legal.in_suit(suit).last()
+}
+
+/// A list of action types, one per line: the id, the situation, the name in both languages, and the rule.
+macro_rules! action_kinds {
+    ($($id:literal $situation:ident $en:literal $ja:literal: $pick:expr;)+) => {
+        [$($crate::hearts::kinds::ActionKind {
+            id: $id,
+            situation: $crate::hearts::kinds::Situation::$situation,
+            name: tefuda_games::text($en, $ja),
+            pick: $pick,
+        }),+]
+    };
+}
+pub(super) use action_kinds;
 
 /// All action types in the order of the paper.
-pub(crate) static ALL: [ActionKind; 29] = [
-    kind("par1", Lead, "smoke out: a spade", "あぶり出し：スペード", a_spade),
-    kind(
-        "par2",
-        Lead,
-        "smoke out: highest spade below the queen",
-        "あぶり出し：Q未満で最強のスペード",
-        |l| (l.legal & CardSet::below(Card::QUEEN_OF_SPADES)).last(),
-    ),
-    kind(
-        "par3",
-        Lead,
-        "void: highest of one or two hearts",
-        "ボイド作り：2枚以下のハートの最強",
-        |l| highest_of_two(l, Suit::Hearts),
-    ),
-    kind(
-        "par4",
-        Lead,
-        "void: a club others can beat",
-        "ボイド作り：相手の最強より弱いクラブ",
-        |l| under_their_highest_when_short(l, Suit::Clubs),
-    ),
-    kind(
-        "par5",
-        Lead,
-        "void: a diamond others can beat",
-        "ボイド作り：相手の最強より弱いダイヤ",
-        |l| under_their_highest_when_short(l, Suit::Diamonds),
-    ),
-    kind(
-        "par6",
-        Lead,
-        "void: a spade others can beat",
-        "ボイド作り：相手の最強より弱いスペード",
-        |l| under_their_highest_when_short(l, Suit::Spades),
-    ),
-    kind(
-        "par7",
-        Lead,
-        "exit: highest heart others can beat",
-        "逃げ：相手の最強より弱いハートの最強",
-        |l| under_their_highest(l, Suit::Hearts),
-    ),
+pub(crate) static ALL: [ActionKind; 29] = action_kinds! {
+    "par1" Lead "smoke out: a spade" "あぶり出し：スペード": a_spade;
+    "par2" Lead "smoke out: highest spade below the queen" "あぶり出し：Q未満で最強のスペード": |l| (l.legal & CardSet::below(Card::QUEEN_OF_SPADES)).last();
+    "par3" Lead "void: highest of one or two hearts" "ボイド作り：2枚以下のハートの最強": |l| highest_of_two(l, Suit::Hearts);
+    "par4" Lead "void: a club others can beat" "ボイド作り：相手の最強より弱いクラブ": |l| under_their_highest_when_short(l, Suit::Clubs);
+    "par5" Lead "void: a diamond others can beat" "ボイド作り：相手の最強より弱いダイヤ": |l| under_their_highest_when_short(l, Suit::Diamonds);
+    "par6" Lead "void: a spade others can beat" "ボイド作り：相手の最強より弱いスペード": |l| under_their_highest_when_short(l, Suit::Spades);
+    "par7" Lead "exit: highest heart others can beat" "逃げ：相手の最強より弱いハートの最強": |l| under_their_highest(l, Suit::Hearts);
     // par8 to par14 and par16 to par18 are ours.
-    kind("par8", Lead, "exit: lowest club", "逃げ：最弱のクラブ", |l| {
-        l.legal.in_suit(Suit::Clubs).first()
-    }),
-    kind("par9", Lead, "exit: lowest diamond", "逃げ：最弱のダイヤ", |l| {
-        l.legal.in_suit(Suit::Diamonds).first()
-    }),
-    kind("par10", Lead, "exit: lowest spade", "逃げ：最弱のスペード", |l| {
-        l.legal.in_suit(Suit::Spades).first()
-    }),
-    kind("par11", Lead, "exit: lowest heart", "逃げ：最弱のハート", |l| {
-        l.legal.in_suit(Suit::Hearts).first()
-    }),
-    kind("par12", Lead, "take the trick: highest club", "取りに行く：最強のクラブ", |l| {
-        l.legal.in_suit(Suit::Clubs).last()
-    }),
-    kind("par13", Lead, "take the trick: highest diamond", "取りに行く：最強のダイヤ", |l| {
-        l.legal.in_suit(Suit::Diamonds).last()
-    }),
-    kind("par14", Lead, "take the trick: highest spade", "取りに行く：最強のスペード", |l| {
-        l.legal.in_suit(Suit::Spades).last()
-    }),
-    kind("par15", Lead, "take the trick: highest heart", "取りに行く：最強のハート", |l| {
-        l.legal.in_suit(Suit::Hearts).last()
-    }),
-    kind("par16", Lead, "spear: lead the queen of spades", "スピアプレイ：♠Qをリード", |_| {
-        Some(Card::QUEEN_OF_SPADES)
-    }),
-    kind("par17", Lead, "void: highest of the shortest suit", "ボイド作り：最短スートの最強", shortest_suit),
-    kind("par18", Lead, "exit: lowest card of all", "逃げ：手札で最弱", |l| l.legal.lowest()),
-    kind(
-        "ch1",
-        Follow,
-        "take the trick: ♠A or ♠K once ♠Q is gone",
-        "取りに行く：♠Qが出た後の♠A・♠K",
-        |l| {
-            if l.queen_is_gone() { high_spade(l) } else { None }
-        },
-    ),
-    kind(
-        "ch2",
-        Follow,
-        "duck: highest card that doesn't win",
-        "ダック：勝たない中で最強の札",
-        |l| (l.legal & CardSet::below(l.table.best()?)).last(),
-    ),
-    kind("ch3", Follow, "take the trick: highest card", "取りに行く：最強の札", |l| l.legal.last()),
-    kind("ch4", Follow, "middle: lowest card from 7 to J", "中くらいの札：7〜Jのうち最小", low_middle),
-    kind("ch5", Follow, "exit: lowest card", "逃げ：最弱の札", |l| l.legal.first()),
-    kind("ch'1", Void, "discard the queen of spades", "♠Qを捨てる", |_| Some(Card::QUEEN_OF_SPADES)),
-    kind("ch'2", Void, "discard the ace or king of spades", "♠A・♠Kを捨てる", |l| {
-        if l.queen_is_gone() { None } else { high_spade(l) }
-    }),
-    kind("ch'3", Void, "discard the highest heart", "最強のハートを捨てる", |l| {
-        l.legal.in_suit(Suit::Hearts).last()
-    }),
-    kind(
-        "ch'4",
-        Void,
-        "void: highest of one or two diamonds",
-        "ボイド作り：2枚以下のダイヤの最強",
-        |l| highest_of_two(l, Suit::Diamonds),
-    ),
-    kind(
-        "ch'5",
-        Void,
-        "void: highest of one or two clubs",
-        "ボイド作り：2枚以下のクラブの最強",
-        |l| highest_of_two(l, Suit::Clubs),
-    ),
-    kind(
-        "ch'6",
-        Void,
-        "discard the highest: ♥, ♠, ♦, then ♣",
-        "♥♠♦♣の順に最強の札を捨てる",
-        highest_in_order,
-    ),
-];
+    "par8" Lead "exit: lowest club" "逃げ：最弱のクラブ": |l| lowest(l, Suit::Clubs);
+    "par9" Lead "exit: lowest diamond" "逃げ：最弱のダイヤ": |l| lowest(l, Suit::Diamonds);
+    "par10" Lead "exit: lowest spade" "逃げ：最弱のスペード": |l| lowest(l, Suit::Spades);
+    "par11" Lead "exit: lowest heart" "逃げ：最弱のハート": |l| lowest(l, Suit::Hearts);
+    "par12" Lead "take the trick: highest club" "取りに行く：最強のクラブ": |l| highest(l, Suit::Clubs);
+    "par13" Lead "take the trick: highest diamond" "取りに行く：最強のダイヤ": |l| highest(l, Suit::Diamonds);
+    "par14" Lead "take the trick: highest spade" "取りに行く：最強のスペード": |l| highest(l, Suit::Spades);
+    "par15" Lead "take the trick: highest heart" "取りに行く：最強のハート": |l| highest(l, Suit::Hearts);
+    "par16" Lead "spear: lead the queen of spades" "スピアプレイ：♠Qをリード": |_| Some(Card::QUEEN_OF_SPADES);
+    "par17" Lead "void: highest of the shortest suit" "ボイド作り：最短スートの最強": shortest_suit;
+    "par18" Lead "exit: lowest card of all" "逃げ：手札で最弱": |l| l.legal.lowest();
+    "ch1" Follow "take the trick: ♠A or ♠K once ♠Q is gone" "取りに行く：♠Qが出た後の♠A・♠K": |l| if l.queen_is_gone() { high_spade(l) } else { None };
+    "ch2" Follow "duck: highest card that doesn't win" "ダック：勝たない中で最強の札": |l| (l.legal & CardSet::below(l.table.best()?)).last();
+    "ch3" Follow "take the trick: highest card" "取りに行く：最強の札": |l| l.legal.last();
+    "ch4" Follow "middle: lowest card from 7 to J" "中くらいの札：7〜Jのうち最小": low_middle;
+    "ch5" Follow "exit: lowest card" "逃げ：最弱の札": |l| l.legal.first();
+    "ch'1" Void "discard the queen of spades" "♠Qを捨てる": |_| Some(Card::QUEEN_OF_SPADES);
+    "ch'2" Void "discard the ace or king of spades" "♠A・♠Kを捨てる": |l| if l.queen_is_gone() { None } else { high_spade(l) };
+    "ch'3" Void "discard the highest heart" "最強のハートを捨てる": |l| highest(l, Suit::Hearts);
+    "ch'4" Void "void: highest of one or two diamonds" "ボイド作り：2枚以下のダイヤの最強": |l| highest_of_two(l, Suit::Diamonds);
+    "ch'5" Void "void: highest of one or two clubs" "ボイド作り：2枚以下のクラブの最強": |l| highest_of_two(l, Suit::Clubs);
+    "ch'6" Void "discard the highest: ♥, ♠, ♦, then ♣" "♥♠♦♣の順に最強の札を捨てる": highest_in_order;
+};

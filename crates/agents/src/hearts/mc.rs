@@ -109,18 +109,16 @@ settings! {
 }
 
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = Entry {
-    id: "mc",
-    name: text("Monte Carlo", "モンテカルロ"),
-    about: text(
+pub(crate) const ENTRY: Entry = Entry::new(
+    "mc",
+    text("Monte Carlo", "モンテカルロ"),
+    text(
         "The paper's Monte Carlo agent: UCB over action types, to the end of the trick. Among equally good cards, it plays the most dangerous one: ♠Q first.",
         "論文のモンテカルロエージェント。行動の種類をUCBで試し、このトリックの終わりまで読みます。同点なら♠Qなど危ない札から手放します。",
     ),
-    paper: Some(PaperId::P1),
-    source: "",
-    knobs: Mc::KNOBS,
-    defaults: &[],
-};
+    Mc::KNOBS,
+)
+.paper(PaperId::P1);
 
 impl Mc {
     /// The agent that FALCON learned from and was measured against in all results of P1: ties go by the list.

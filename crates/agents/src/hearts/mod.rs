@@ -22,7 +22,11 @@ use crate::{
     random,
     training::{Need, learners},
 };
-use tefuda_games::{Spec, Text, hearts::Hearts, knob::Choices as _};
+use tefuda_games::{
+    Spec, Text,
+    hearts::Hearts,
+    knob::{ChoiceValue, Choices as _},
+};
 
 impl Playable for Hearts {
     agents![
@@ -44,11 +48,11 @@ impl Playable for Hearts {
         const { falcon::LEARNER.origin() }.lacks(spec).into_iter().chain(falcon::lacks_degsq(spec)).collect()
     }
 
-    fn word(id: &str) -> Option<Text> {
-        let kinds = kinds::ALL.iter().chain(&falcon::PREVIOUS);
-        let kind = kinds.into_iter().find(|k| k.id == id).map(|k| k.name);
-        let rule = || rules::Rule::ALL.iter().find(|r| r.id() == id).map(|r| r.name());
-        kind.or_else(rule).or_else(|| falcon::percepts::word(id))
+    const WORDS: &'static [&'static [(&'static str, Text)]] = &[&falcon::percepts::WORDS];
+    const NAMED: &'static [&'static [ChoiceValue]] = &[rules::Rule::CHOICES];
+
+    fn other_word(id: &str) -> Option<Text> {
+        kinds::ALL.iter().chain(&falcon::PREVIOUS).find(|kind| kind.id == id).map(|kind| kind.name)
     }
 }
 

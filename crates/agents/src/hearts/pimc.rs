@@ -24,19 +24,17 @@ use tefuda_games::{
 };
 
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = Entry {
-    id: "pimc",
-    name: text("Flat Monte Carlo", "原始モンテカルロ"),
-    about: text(
+pub(crate) const ENTRY: Entry = Entry::new(
+    "pimc",
+    text("Flat Monte Carlo", "原始モンテカルロ"),
+    text(
         "Samples many deals that fit what it knows. Tries every card in each, with rule-based play to the end. \
          Among equally good cards, it plays the most dangerous one. The strongest opponent.",
         "知っていることに合う配札をたくさん想像し、どの札もルールベースで最後まで試します。同点なら危ない札から手放します。いちばん強い相手です。",
     ),
-    paper: None,
-    source: "ours",
-    knobs: &[WORLDS.knob, POLICY.knob, NOISE.knob],
-    defaults: &[],
-};
+    &[WORLDS.knob, POLICY.knob, NOISE.knob],
+)
+.source("ours");
 
 /// The number of cards from which three are passed: 20 sets, each tried in every sampled deal.
 pub(crate) const CANDIDATES: usize = 6;

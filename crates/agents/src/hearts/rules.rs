@@ -35,18 +35,17 @@ pub(crate) const QUEEN: Setting<QueenUnder> = Setting::choice("queen").says(text
     ));
 
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = Entry {
-    id: "rules",
-    name: text("Rules", "ルールベース"),
-    about: text(
+pub(crate) const ENTRY: Entry = Entry::new(
+    "rules",
+    text("Rules", "ルールベース"),
+    text(
         "If-then rules in the style of gnome-hearts: leads low, ducks, discards ♠Q. Remembers nothing.",
         "gnome-hearts風のif-thenルール。低い札をリードし、ダックし、♠Qを捨てます。何も記憶しません。",
     ),
-    paper: Some(PaperId::P1),
-    source: "gnome-hearts",
-    knobs: &[QUEEN.knob],
-    defaults: &[],
-};
+    &[QUEEN.knob],
+)
+.paper(PaperId::P1)
+.source("gnome-hearts");
 
 /// The agent.
 #[derive(Debug, Clone, Copy)]

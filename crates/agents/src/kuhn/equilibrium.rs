@@ -36,18 +36,16 @@ pub const ALPHA: Setting<f64> =
     );
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    id: "equilibrium",
-    name: text("Equilibrium", "均衡戦略"),
-    about: text(
+pub const ENTRY: Entry = Entry::new(
+    "equilibrium",
+    text("Equilibrium", "均衡戦略"),
+    text(
         "Plays an equilibrium that Kuhn worked out in 1950. There are infinitely many. You choose how often it bluffs.",
         "クーンが1950年に求めた均衡戦略。均衡はいくつもあり、ブラフの割合を選べます。",
     ),
-    paper: None,
-    source: "Kuhn 1950",
-    knobs: &[ALPHA.knob],
-    defaults: &[],
-};
+    &[ALPHA.knob],
+)
+.source("Kuhn 1950");
 
 /// The agent that plays where another is missing.
 pub(super) static FALLBACK: Entry = ENTRY;
@@ -60,11 +58,6 @@ pub(crate) const WORDS: [(&str, Text); 2] = [
 
 /// The id of the rule behind its moves.
 const RULE: &str = "equilibrium";
-
-/// The words for an id in its explanations.
-pub(super) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
-}
 
 /// The policy with this α. It is an equilibrium for every α from 0 to [`MOST_ALPHA`]. Probabilities outside of 0 to 1 are
 /// clamped.

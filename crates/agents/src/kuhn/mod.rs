@@ -48,21 +48,10 @@ impl Playable for Kuhn {
         poker::nfsp::kept::measured::<KuhnRules>(file).into_iter().collect()
     }
 
-    fn word(id: &str) -> Option<Text> {
-        equilibrium::word(id)
-            .or_else(|| poker::note::word(id))
-            .or_else(|| poker::nfsp::player::word(id))
-            .or_else(|| nfsp::LEARNER.word(id))
-    }
-}
+    const WORDS: &'static [&'static [(&'static str, Text)]] =
+        &[&equilibrium::WORDS, &poker::note::WORDS, &poker::nfsp::player::WORDS];
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ids::are_unique;
-
-    #[test]
-    fn ids_are_unique() {
-        are_unique::<Kuhn>(&[&equilibrium::WORDS, &poker::note::WORDS, &poker::nfsp::player::WORDS]);
+    fn other_word(id: &str) -> Option<Text> {
+        nfsp::LEARNER.word(id)
     }
 }

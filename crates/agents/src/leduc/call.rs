@@ -11,26 +11,21 @@ use tefuda_games::{
 };
 
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = Entry {
-    id: "call",
-    name: text("Calling station", "コーリングステーション"),
-    about: text(
+pub(crate) const ENTRY: Entry = Entry::new(
+    "call",
+    text("Calling station", "コーリングステーション"),
+    text(
         "Always checks or calls. It never bets and never believes a bet.",
         "いつもチェックかコールだけ。自分からはベットせず、相手のベットも信じません。",
     ),
-    paper: None,
-    source: "",
-    knobs: &[],
-    defaults: &[],
-};
+    &[],
+);
 
 /// The id of its only rule.
 const RULE: &str = "always-call";
 
-/// The words for the ids in its explanations.
-pub(super) fn word(id: &str) -> Option<Text> {
-    (id == RULE).then_some(text("Always check or call", "いつもチェックかコール"))
-}
+/// The ids in its explanations, with their words.
+pub(super) const WORDS: [(&str, Text); 1] = [(RULE, text("Always check or call", "いつもチェックかコール"))];
 
 /// The agent.
 #[derive(Debug, Clone, Copy)]

@@ -44,18 +44,15 @@ pub type Review = review::Review<LeducRules>;
 pub type Verdict = review::Verdict<LeducRules>;
 
 /// Flat Monte Carlo.
-const MC: Entry = Entry {
-    id: "mc",
-    name: text("Flat Monte Carlo", "原始モンテカルロ"),
-    about: text(
+const MC: Entry = Entry::new(
+    "mc",
+    text("Flat Monte Carlo", "原始モンテカルロ"),
+    text(
         "Samples the hidden cards and plays every move out with random bets. It reads nothing into your bets.",
         "見えないカードを想像し、どの手もランダムに最後まで進めてみます。相手のベットの意味は読みません。",
     ),
-    paper: None,
-    source: "",
-    knobs: &[WORLDS.knob],
-    defaults: &[],
-};
+    &[WORLDS.knob],
+);
 
 impl Flat for Leduc {
     const POINTS: [f64; 2] = [-(MOST as f64), MOST as f64];
@@ -88,11 +85,11 @@ impl Playable for Leduc {
         poker::nfsp::kept::measured::<LeducRules>(file).into_iter().collect()
     }
 
-    fn word(id: &str) -> Option<Text> {
-        nash::word(id)
-            .or_else(|| call::word(id))
-            .or_else(|| exploiter::word(id))
-            .or_else(|| poker::nfsp::player::word(id))
-            .or_else(|| nfsp::LEARNER.word(id))
+    const WORDS: &'static [&'static [(&'static str, Text)]] =
+        &[&nash::WORDS, &poker::note::WORDS, &call::WORDS, &exploiter::WORDS, &poker::nfsp::player::WORDS];
+
+    fn other_word(id: &str) -> Option<Text> {
+        let habit = exploiter::habits::Habit::all().find(|habit| habit.id == id).map(|habit| habit.share);
+        habit.or_else(|| nfsp::LEARNER.word(id))
     }
 }

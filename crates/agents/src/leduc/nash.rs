@@ -36,18 +36,16 @@ pub const ITERATIONS: Setting<u32> =
     );
 
 /// The catalogue entry.
-pub const ENTRY: Entry = Entry {
-    id: "nash",
-    name: text("Equilibrium", "均衡戦略"),
-    about: text(
+pub const ENTRY: Entry = Entry::new(
+    "nash",
+    text("Equilibrium", "均衡戦略"),
+    text(
         "Has solved the game and bluffs exactly as often as it should. If seats alternate, it never loses in the long run.",
         "ゲームを解いてあり、ブラフの割合まで正確です。先手を交互にすれば、長い目で見てだれにも負けません。",
     ),
-    paper: None,
-    source: "Brown, Sandholm 2019",
-    knobs: &[ITERATIONS.knob],
-    defaults: &[],
-};
+    &[ITERATIONS.knob],
+)
+.source("Brown, Sandholm 2019");
 
 /// The ids in its explanations, with their words, besides those of [`note`].
 pub(crate) const WORDS: [(&str, Text); 2] = [
@@ -58,11 +56,6 @@ pub(crate) const WORDS: [(&str, Text); 2] = [
 /// The id of the rule behind its moves.
 const RULE: &str = "equilibrium";
 
-/// The words for an id in its explanations.
-pub(super) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words).or_else(|| note::word(id))
-}
-
 /// The solved game.
 pub type Solution = poker::Solution<LeducRules>;
 
@@ -70,7 +63,7 @@ impl Solution {
     /// The solution after this many iterations. It is cached: only the first call takes time, about 40 ms for
     /// 1,000.
     pub fn after(iterations: u32) -> Arc<Self> {
-        SOLUTIONS.get(iterations).unwrap_or_else(|| {
+        SOLUTIONS.get(&iterations).unwrap_or_else(|| {
             let mut solver = Solver::new(Scheme::DCFR, iterations);
             solver.step(u32::MAX);
             keep(iterations, &solver)
@@ -83,7 +76,7 @@ static SOLUTIONS: Recent<u32, Arc<Solution>> = Recent::new(8);
 
 /// The solution after this many iterations, if it is in the cache.
 pub(super) fn kept(iterations: u32) -> Option<Arc<Solution>> {
-    SOLUTIONS.get(iterations)
+    SOLUTIONS.get(&iterations)
 }
 
 /// Caches the result of a solver.
@@ -114,7 +107,7 @@ impl Agent<Leduc> for Nash {
         let Some(info) = InfoSet::of(&view) else {
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         };
-        let stage = match SOLUTIONS.get(self.iterations) {
+        let stage = match SOLUTIONS.get(&self.iterations) {
             Some(solution) => Stage::Done(solution),
             None => Stage::Solving(Box::new(Solver::new(Scheme::DCFR, self.iterations))),
         };

@@ -54,18 +54,16 @@ settings! {
 }
 
 /// The catalogue entry.
-pub(super) const ENTRY: Entry = Entry {
-    id: "adaptive",
-    name: text("Adaptive search", "適応サーチ"),
-    about: text(
+pub(super) const ENTRY: Entry = Entry::new(
+    "adaptive",
+    text("Adaptive search", "適応サーチ"),
+    text(
         "Works out each opponent's playing style from the cards they play, and searches accordingly.",
         "出した札から一人ひとりのプレイスタイルを見抜き、それに合わせて読みます。",
     ),
-    paper: None,
-    source: "ours",
-    knobs: Adaptive::KNOBS,
-    defaults: &[],
-};
+    Adaptive::KNOBS,
+)
+.source("ours");
 
 impl Adaptive {
     /// The portraits of the others after these deals and the current one so far. The seed is that of the

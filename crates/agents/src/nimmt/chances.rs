@@ -39,7 +39,7 @@ impl Chances {
     /// The probabilities at tables with these rules.
     pub fn of_table(config: &NimmtConfig) -> Arc<Self> {
         let key = (config.players, config.highest());
-        KEPT.get(key).unwrap_or_else(|| KEPT.put(key, Arc::new(Self::new(config))))
+        KEPT.get(&key).unwrap_or_else(|| KEPT.put(key, Arc::new(Self::new(config))))
     }
 
     fn new(config: &NimmtConfig) -> Self {

@@ -24,18 +24,17 @@ use tefuda_games::{
 };
 
 /// The catalogue entry.
-pub(super) const ENTRY: Entry = Entry {
-    id: "mc",
-    name: text("Monte Carlo", "モンテカルロ"),
-    about: text(
+pub(super) const ENTRY: Entry = Entry::new(
+    "mc",
+    text("Monte Carlo", "モンテカルロ"),
+    text(
         "Samples the hidden cards many times. Tries each of its cards with random play to the end of the deal.",
         "見えないカードを何通りも想像し、どの札もディールの終わりまでランダムに試します。",
     ),
-    paper: None,
-    source: "ours",
-    knobs: &[WORLDS.knob, FORMULA.knob, C.knob],
-    defaults: &[FormulaKind::Even.of(&FORMULA)],
-};
+    &[WORLDS.knob, FORMULA.knob, C.knob],
+)
+.source("ours")
+.defaults(&[FormulaKind::Even.of(&FORMULA)]);
 
 /// The maximum number of heads that a seat can take in a deal: ten rows of five are fifty cards, and no fifty
 /// cards have more.

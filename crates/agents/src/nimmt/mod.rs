@@ -42,7 +42,11 @@ use crate::{
 };
 use rules::RulePlayer;
 use search::Searcher;
-use tefuda_games::{Spec, Text, knob::Choices as _, nimmt::Nimmt};
+use tefuda_games::{
+    Spec, Text,
+    knob::{ChoiceValue, Choices as _},
+    nimmt::Nimmt,
+};
 
 /// The rule-based player of number `N`.
 fn rule<const N: usize>(spec: &Spec) -> Box<dyn Agent<Nimmt>> {
@@ -83,8 +87,11 @@ impl Playable for Nimmt {
         need.into_iter().collect()
     }
 
-    fn word(id: &str) -> Option<Text> {
-        let rule = Rule::ALL.iter().find(|rule| rule.id() == id).map(|rule| rule.name());
-        rule.or_else(|| nets::word(id)).or_else(|| search::word(id)).or_else(|| nets::LEARNER.word(id))
+    const WORDS: &'static [&'static [(&'static str, Text)]] = &[&nets::WORDS, &search::WORDS];
+    const NAMED: &'static [&'static [ChoiceValue]] = &[Rule::CHOICES];
+
+    fn other_word(id: &str) -> Option<Text> {
+        let kind = Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name());
+        kind.or_else(|| nets::LEARNER.word(id))
     }
 }

@@ -38,7 +38,7 @@ pub(super) const HOLD: Setting<f64> = Setting::real("hold", 0.0, 1.0, 0.05, 0.25
 );
 
 const fn entry(id: &'static str, source: &'static str, name: Text, about: Text) -> Entry {
-    Entry { id, name, about, paper: None, source, knobs: &[], defaults: &[] }
+    Entry::new(id, name, about, &[]).source(source)
 }
 
 /// `rule-1`.
@@ -138,18 +138,16 @@ pub(super) const RULE_9: Entry = entry(
 );
 
 /// `rule-10`.
-pub(super) const RULE_10: Entry = Entry {
-    knobs: &[HOLD.knob],
-    ..entry(
-        "rule-10",
-        "ours",
-        text("10 Expected loss, danger first", "⑩ 期待損失＋危険札"),
-        text(
-            "Like rule 9, but also gets rid of dangerous cards while they happen to be cheap.",
-            "⑨に加えて、ふだん危険な札を、安く出せるうちに手放します。",
-        ),
-    )
-};
+pub(super) const RULE_10: Entry = Entry::new(
+    "rule-10",
+    text("10 Expected loss, danger first", "⑩ 期待損失＋危険札"),
+    text(
+        "Like rule 9, but also gets rid of dangerous cards while they happen to be cheap.",
+        "⑨に加えて、ふだん危険な札を、安く出せるうちに手放します。",
+    ),
+    &[HOLD.knob],
+)
+.source("ours");
 
 /// The ten entries, starting with `rule-1`.
 pub(super) static ENTRIES: [Entry; 10] =

@@ -121,32 +121,25 @@ settings! {
 }
 
 /// The catalogue entry.
-pub(super) const ENTRY: Entry = Entry {
-    id: "search",
-    name: text("Search", "サーチ"),
-    about: text(
+pub(super) const ENTRY: Entry = Entry::new(
+    "search",
+    text("Search", "サーチ"),
+    text(
         "Samples the hidden cards and the others' plays this turn. Compares how each of its own cards turns out.",
         "見えないカードと、いまほかの人が出す札を想像し、どの札がどんな結果になるかを調べます。",
     ),
-    paper: None,
-    source: "ours",
-    knobs: Searcher::KNOBS,
-    defaults: &[],
-};
+    Searcher::KNOBS,
+)
+.source("ours");
 
-/// The words for an id in explanations.
-pub(super) fn word(id: &str) -> Option<Text> {
-    if id == Horizon::TurnNets.id() {
-        return Some(text(
-            "this turn, then the paper's nets",
-            "このターンまで、その先は論文のネットの見積もり",
-        ));
-    }
-    if id == Formula::Halving.id() {
-        return Some(text("even split, hopeless cards dropped", "均等（見込みのない札は除外）"));
-    }
-    Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name())
-}
+/// The ids in its explanations that are not settings, with their words.
+pub(super) const WORDS: [(&str, Text); 2] = [
+    (
+        Horizon::TurnNets.id(),
+        text("this turn, then the paper's nets", "このターンまで、その先は論文のネットの見積もり"),
+    ),
+    (Formula::Halving.id(), text("even split, hopeless cards dropped", "均等（見込みのない札は除外）")),
+];
 
 /// The amount of search, and its form.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -18,11 +18,6 @@ pub(crate) const WORDS: [(&str, Text); 6] = [
     ("holds-k", text("Probability that the opponent holds K", "相手がKを持つ確率")),
 ];
 
-/// The words for an id in such an explanation.
-pub(crate) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
-}
-
 /// Explains the choice of a rule that follows a policy. `values` are the expected chips of fold, call and raise.
 /// The first facts are the agent's own: the policy's `NashConv`, and one more.
 pub(crate) fn weighed<P: Poker>(

@@ -53,12 +53,6 @@ pub struct Scheme {
 }
 
 impl Scheme {
-    /// The original counterfactual regret minimisation.
-    pub const CFR: Self = Self { alpha: f64::INFINITY, beta: f64::INFINITY, gamma: 0.0 };
-    /// CFR+.
-    pub const CFR_PLUS: Self = Self { alpha: f64::INFINITY, beta: f64::NEG_INFINITY, gamma: 1.0 };
-    /// Linear CFR.
-    pub const LINEAR: Self = Self { alpha: 1.0, beta: 1.0, gamma: 1.0 };
     /// Discounted CFR with the parameters recommended by its authors.
     pub const DCFR: Self = Self { alpha: 1.5, beta: 0.0, gamma: 2.0 };
 }
@@ -139,11 +133,6 @@ impl<P: Poker> Solver<P> {
             average = average.trembling(self.epsilon);
         }
         average
-    }
-
-    /// The intended policy of the seats for the next iteration. It need not converge.
-    pub fn current(&self) -> &Policy<P> {
-        &self.current
     }
 
     /// Updates the regrets and the average of one seat.

@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 use std::{fmt, marker::PhantomData, str::FromStr};
 use tefuda_games::{
-    Lang, Rng, Said, Say, Seat, View,
+    Rng, Seat, View,
     fault::quote,
     poker::{BettingLine, Poker, PokerDeal, PokerMove, PokerRank, PokerView, showdown},
     seed::below,
@@ -30,13 +30,14 @@ impl<P: Poker> InfoSet<P> {
     /// The number of information sets of both seats together.
     pub const COUNT: usize = RANKS * (Self::FIRST + RANKS * Self::SECOND);
 
-    /// Two keys, in English and Japanese.
-    pub(crate) const KEYS: [&'static str; 2] =
-        if P::PUBLIC { ["K|-|cr| or Q|J|rrc|c", "K|-|cr|、Q|J|rrc|c"] } else { ["K| or Q|cr", "K|、Q|cr"] };
-
     /// All information sets in the order of their numbers.
     pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
         (0..Self::COUNT as u16).map(Self::numbered)
+    }
+
+    fn unknown(key: &str) -> PolicyFault {
+        let keys = if P::PUBLIC { "K|-|cr| or Q|J|rrc|c" } else { "K| or Q|cr" };
+        PolicyFault(format!("{key} is not an information set. Keys look like {keys}"))
     }
 
     const fn numbered(number: u16) -> Self {
@@ -110,13 +111,13 @@ impl<P: Poker> From<InfoSet<P>> for u16 {
 
 /// The information set with a number.
 impl<P: Poker> TryFrom<u16> for InfoSet<P> {
-    type Error = PolicyFault<P>;
+    type Error = PolicyFault;
 
-    fn try_from(number: u16) -> Result<Self, PolicyFault<P>> {
+    fn try_from(number: u16) -> Result<Self, PolicyFault> {
         if usize::from(number) < Self::COUNT {
             Ok(Self::numbered(number))
         } else {
-            Err(PolicyFault::UnknownKey(number.to_string()))
+            Err(Self::unknown(&number.to_string()))
         }
     }
 }
@@ -132,9 +133,9 @@ impl<P: Poker> fmt::Display for InfoSet<P> {
 }
 
 impl<P: Poker> FromStr for InfoSet<P> {
-    type Err = PolicyFault<P>;
+    type Err = PolicyFault;
 
-    fn from_str(key: &str) -> Result<Self, PolicyFault<P>> {
+    fn from_str(key: &str) -> Result<Self, PolicyFault> {
         let read = || {
             let mut parts = key.splitn(if P::PUBLIC { 3 } else { 2 }, '|');
             let card = parts.next()?.parse().ok()?;
@@ -144,7 +145,7 @@ impl<P: Poker> FromStr for InfoSet<P> {
             };
             Self::new(card, public, parts.next()?.parse().ok()?)
         };
-        read().ok_or_else(|| PolicyFault::UnknownKey(quote(key)))
+        read().ok_or_else(|| Self::unknown(&quote(key)))
     }
 }
 
@@ -443,7 +444,7 @@ impl<P: Poker> Policy<P> {
 
     /// The policy in a file: an entry for each information set by its key, with probabilities by the names of
     /// moves, `f`, `c`, `r` or in full. Moves that are not named have probability 0.
-    pub fn from_entries<M>(entries: impl IntoIterator<Item = (String, M)>) -> Result<Self, PolicyFault<P>>
+    pub fn from_entries<M>(entries: impl IntoIterator<Item = (String, M)>) -> Result<Self, PolicyFault>
     where
         M: IntoIterator<Item = (String, f64)>,
     {
@@ -452,11 +453,11 @@ impl<P: Poker> Policy<P> {
             let info: InfoSet<P> = key.parse()?;
             let entry = chances(info, moves)?;
             if found[info.index()].replace(entry).is_some() {
-                return Err(PolicyFault::KeyTwice(info));
+                return Err(PolicyFault(format!("{info} appears twice")));
             }
         }
-        if let Some(info) = InfoSet::all().find(|info| found[info.index()].is_none()) {
-            return Err(PolicyFault::Missing(info));
+        if let Some(info) = InfoSet::<P>::all().find(|info| found[info.index()].is_none()) {
+            return Err(PolicyFault(format!("{info} is missing")));
         }
         Ok(Self::new(|info| found[info.index()].unwrap_or_default()))
     }
@@ -472,25 +473,29 @@ const TOLERANCE: f64 = 1e-6;
 fn chances<P: Poker>(
     info: InfoSet<P>,
     moves: impl IntoIterator<Item = (String, f64)>,
-) -> Result<[f64; 3], PolicyFault<P>> {
+) -> Result<[f64; 3], PolicyFault> {
+    let fault = |what: String| Err(PolicyFault(format!("{info}: {what}")));
     let mut found = [None; 3];
     for (word, chance) in moves {
         let Some(play) = named(&word) else {
-            return Err(PolicyFault::UnknownMove { info, word: quote(&word) });
+            return fault(format!("{} is not a move. Use f, c or r", quote(&word)));
         };
         if !(0.0..=1.0 + TOLERANCE).contains(&chance) {
-            return Err(PolicyFault::NoChance { info, play, chance });
+            return fault(format!("{play} has {chance}, which is not a probability from 0 to 1"));
         }
         if chance > 0.0 && info.line().after(play).is_none() {
-            return Err(PolicyFault::Illegal { info, play });
+            return fault(format!("{play} is not legal there, so its probability must be 0"));
         }
         if found[play as usize].replace(chance).is_some() {
-            return Err(PolicyFault::MoveTwice { info, play });
+            return fault(format!("{play} appears twice"));
         }
     }
     let chances = found.map(Option::unwrap_or_default);
     let sum: f64 = chances.iter().sum();
-    if (sum - 1.0).abs() > TOLERANCE { Err(PolicyFault::Sum { info, sum }) } else { Ok(chances) }
+    if (sum - 1.0).abs() > TOLERANCE {
+        return fault(format!("the probabilities add up to {sum} instead of 1"));
+    }
+    Ok(chances)
 }
 
 /// The move that a word of a policy file names.
@@ -503,99 +508,17 @@ fn named(word: &str) -> Option<PokerMove> {
     }
 }
 
-/// An error in a policy from outside. Every message names the key.
-#[derive(Debug, Clone, PartialEq)]
-pub enum PolicyFault<P: Poker> {
-    /// A key that is not an information set.
-    UnknownKey(String),
-    /// An information set that has two entries.
-    KeyTwice(InfoSet<P>),
-    /// An information set without an entry.
-    Missing(InfoSet<P>),
-    /// A word that is not a move.
-    UnknownMove {
-        /// The information set of the entry.
-        info: InfoSet<P>,
-        /// The word.
-        word: String,
-    },
-    /// A move that is named twice in an entry.
-    MoveTwice {
-        /// The information set of the entry.
-        info: InfoSet<P>,
-        /// The move.
-        play: PokerMove,
-    },
-    /// A number that is not a probability.
-    NoChance {
-        /// The information set of the entry.
-        info: InfoSet<P>,
-        /// The move.
-        play: PokerMove,
-        /// The number.
-        chance: f64,
-    },
-    /// A probability for an illegal move.
-    Illegal {
-        /// The information set of the entry.
-        info: InfoSet<P>,
-        /// The move.
-        play: PokerMove,
-    },
-    /// Probabilities that do not add up to 1.
-    Sum {
-        /// The information set of the entry.
-        info: InfoSet<P>,
-        /// The sum.
-        sum: f64,
-    },
-}
+/// An error in a policy from outside, for the command line. Every message names the key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PolicyFault(String);
 
-impl<P: Poker> PolicyFault<P> {
-    fn both(&self) -> [String; 2] {
-        match self {
-            Self::UnknownKey(key) => [
-                format!("{key} is not an information set. Keys look like {}", InfoSet::<P>::KEYS[0]),
-                format!("{key}という情報集合はありません（{}のように書きます）", InfoSet::<P>::KEYS[1]),
-            ],
-            Self::KeyTwice(key) => [format!("{key} appears twice"), format!("{key}が2つあります")],
-            Self::Missing(key) => [format!("{key} is missing"), format!("{key}がありません")],
-            Self::UnknownMove { info, word } => [
-                format!("{info}: {word} is not a move. Use f, c or r"),
-                format!("{info}：{word}という手はありません（f・c・rのどれか）"),
-            ],
-            Self::MoveTwice { info, play } => {
-                [format!("{info}: {play} appears twice"), format!("{info}：{play}が2つあります")]
-            }
-            Self::NoChance { info, play, chance } => [
-                format!("{info}: {play} has {chance}, which is not a probability from 0 to 1"),
-                format!("{info}：{play}の値{chance}は0から1の確率ではありません"),
-            ],
-            Self::Illegal { info, play } => [
-                format!("{info}: {play} is not legal there, so its probability must be 0"),
-                format!("{info}：{play}はここではできないので、確率は0でなければなりません"),
-            ],
-            Self::Sum { info, sum } => [
-                format!("{info}: the probabilities add up to {sum} instead of 1"),
-                format!("{info}：確率の合計が1ではなく{sum}です"),
-            ],
-        }
-    }
-}
-
-impl<P: Poker> Say for PolicyFault<P> {
-    fn say(&self, lang: Lang) -> String {
-        Said::from(self.both()).take(lang)
-    }
-}
-
-impl<P: Poker> fmt::Display for PolicyFault<P> {
+impl fmt::Display for PolicyFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Lang::En))
+        f.write_str(&self.0)
     }
 }
 
-impl<P: Poker> std::error::Error for PolicyFault<P> {}
+impl std::error::Error for PolicyFault {}
 
 #[cfg(test)]
 mod tests {

@@ -66,10 +66,15 @@ impl<G: Playable> fmt::Debug for ContestSetup<G> {
 /// The result of a block. It is plain data, so that a block can be played in another thread or worker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BlockResult {
-    number: u32,
-    deals: Vec<Vec<i32>>,
-    matches: Vec<Vec<i32>>,
-    pub(super) records: Vec<String>,
+    /// The number of the block.
+    pub number: u32,
+    /// The points of every deal, in the order of play: one number for each player of the plan.
+    pub deals: Vec<Vec<i32>>,
+    /// The total points of every finished match, in the order of play: one number for each player of the
+    /// plan. Empty if the plan counts deals.
+    pub matches: Vec<Vec<i32>>,
+    /// The records of its deals, if they are kept.
+    pub records: Vec<String>,
 }
 
 /// The time that a player's moves took. It is the only result of a block that varies from run to run.
@@ -107,34 +112,6 @@ impl MoveTime {
     pub fn add(&mut self, more: Self) {
         self.moves = self.moves.saturating_add(more.moves);
         self.seconds += more.seconds;
-    }
-}
-
-impl BlockResult {
-    /// Creates the result of a block that was played elsewhere, without records.
-    pub fn of(number: u32, deals: Vec<Vec<i32>>, matches: Vec<Vec<i32>>) -> Self {
-        Self { number, deals, matches, records: Vec::new() }
-    }
-
-    /// Takes its records.
-    pub fn take_records(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.records)
-    }
-
-    /// The number of the block.
-    pub fn number(&self) -> u32 {
-        self.number
-    }
-
-    /// The points of every deal, in the order of play: one number for each player of the plan.
-    pub fn deals(&self) -> &[Vec<i32>] {
-        &self.deals
-    }
-
-    /// The total points of every finished match, in the order of play: one number for each player of the
-    /// plan. Empty if the plan counts deals.
-    pub fn matches(&self) -> &[Vec<i32>] {
-        &self.matches
     }
 }
 

@@ -186,8 +186,8 @@ fn match_m_equals_the_session_of_the_mth_seed_after() {
             session.next_deal().unwrap();
         }
         let result = setup.block(number).play_out();
-        assert_eq!(result.matches(), [session.scores().totals()]);
-        assert_eq!(result.deals().len(), lines.len());
+        assert_eq!(result.matches, [session.scores().totals()]);
+        assert_eq!(result.deals.len(), lines.len());
         for (line, expected) in result.records.iter().zip(lines) {
             let record = Record::<Hearts>::parse(line).unwrap();
             assert_eq!((record.seed, &record.deal), (Some(8 + u64::from(number)), &expected.deal));

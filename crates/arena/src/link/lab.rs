@@ -57,15 +57,12 @@ pub const AUTO: Setting<bool> = Setting::flag("auto", false).says(
 );
 
 /// The settings of the Lab, in the form of an entry.
-pub static BENCH: [Entry; 1] = [Entry {
-    id: "bench",
-    name: text("Lab", "ラボ"),
-    about: text("How training runs.", "学習の進め方です。"),
-    paper: None,
-    source: "",
-    knobs: &[RUNS.knob, PACE.knob, AUTO.knob],
-    defaults: &[],
-}];
+pub static BENCH: [Entry; 1] = [Entry::new(
+    "bench",
+    text("Lab", "ラボ"),
+    text("How training runs.", "学習の進め方です。"),
+    &[RUNS.knob, PACE.knob, AUTO.knob],
+)];
 
 /// A training run, as a link describes it.
 #[derive(Debug, Clone)]

@@ -144,13 +144,11 @@ pub const LANG: Setting<Language> = Setting::choice("lang")
     .says(text("Language", "言語"), text("The language of the page.", "ページの言語です。"));
 
 /// The display settings of a table, in the form of an entry.
-pub static SHOWN: [Entry; 1] = [Entry {
-    id: "shown",
-    name: text("Display", "表示"),
-    about: text("How the table is shown.", "テーブルの見せ方です。"),
-    paper: None,
-    source: "",
-    knobs: &[
+pub static SHOWN: [Entry; 1] = [Entry::new(
+    "shown",
+    text("Display", "表示"),
+    text("How the table is shown.", "テーブルの見せ方です。"),
+    &[
         SPEED.knob,
         FORCED.knob,
         CLEARS.knob,
@@ -165,5 +163,4 @@ pub static SHOWN: [Entry; 1] = [Entry {
         BARE.knob,
         LANG.knob,
     ],
-    defaults: &[],
-}];
+)];

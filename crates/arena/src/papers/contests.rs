@@ -123,7 +123,7 @@ struct PairedJob<G: Playable> {
 
 /// Points per game of the players in a block.
 fn points(result: &BlockResult) -> Points {
-    let deals = result.deals();
+    let deals = &result.deals;
     let sum = |player: usize| deals.iter().map(|deal| f64::from(deal[player])).sum::<f64>();
     (0..deals.first().map_or(0, Vec::len)).map(|player| sum(player) / deals.len() as f64).collect()
 }

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     stats::Moments,
-    steering::{SteeredMatch, SteeringPlan, observer, ratio},
+    steering::{SteeredMatch, SteeringPlan, mean, observer, ratio},
 };
 use serde_json::Value as Json;
 use tefuda_agents::{Job, Playable as _, Progress, shelf::Need};
@@ -43,7 +43,7 @@ impl SteeringWork {
         Ok(Self { plan, matches: (scale.games / 5).max(1) })
     }
 
-    fn opening_match(&self) -> Result<SteeredMatch, Fault> {
+    fn opening_match(&self) -> SteeredMatch {
         let persons = self.plan.persons.iter().map(|(person, _)| (person.clone(), 1)).collect();
         SteeringPlan { persons, ..self.plan.clone() }.play(CARDS.child(0))
     }
@@ -68,11 +68,11 @@ impl Work for SteeringWork {
     }
 
     fn begin(&self) -> Result<Box<dyn WorkJob>, Fault> {
-        Ok(Box::new(SteeringJob { work: self.clone(), played: Vec::new(), fault: None }))
+        Ok(Box::new(SteeringJob { work: self.clone(), played: Vec::new() }))
     }
 
     fn opening(&self) -> Result<Json, Fault> {
-        json(&self.opening_match()?)
+        json(&self.opening_match())
     }
 
     fn reads(&self, outcome: &Json) -> bool {
@@ -84,7 +84,6 @@ impl Work for SteeringWork {
 struct SteeringJob {
     work: SteeringWork,
     played: Vec<SteeredMatch>,
-    fault: Option<Fault>,
 }
 
 impl Job for SteeringJob {
@@ -93,17 +92,13 @@ impl Job for SteeringJob {
             if self.progress().finished() {
                 break;
             }
-            match self.work.plan.play(CARDS.child(self.played.len() as u64)) {
-                Ok(counts) => self.played.push(counts),
-                Err(fault) => self.fault = Some(fault),
-            }
+            self.played.push(self.work.plan.play(CARDS.child(self.played.len() as u64)));
         }
         self.progress()
     }
 
     fn progress(&self) -> Progress {
-        let total = if self.fault.is_some() { self.played.len() as u32 } else { self.work.matches };
-        Progress { done: self.played.len() as u32, total }
+        Progress { done: self.played.len() as u32, total: self.work.matches }
     }
 }
 
@@ -113,10 +108,7 @@ impl WorkJob for SteeringJob {
     }
 
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        match self.fault.take() {
-            Some(fault) => Err(fault),
-            None => Outcome::of(&self.played),
-        }
+        Outcome::of(&self.played)
     }
 }
 
@@ -220,15 +212,9 @@ fn natural(study: Study, person: &str, others: &str) -> Result<Vec<Cell>, Fault>
         own(&|counts| f64::from(counts.noticed) / f64::from(counts.decisions.max(1))),
         own(&|counts| counts.given_up / games(counts)),
         own(&|counts| f64::from(counts.let_go) / games(counts)),
-        of(|counts| average(&counts.missed_by)),
-        of(|counts| average(&counts.made_by)),
+        of(|counts| mean(&counts.missed_by)),
+        of(|counts| mean(&counts.made_by)),
     ])
-}
-
-/// The mean of some numbers of cards, or 0 without any.
-fn average(cards: &[u8]) -> f64 {
-    let sum: u32 = cards.iter().map(|cards| u32::from(*cards)).sum();
-    f64::from(sum) / cards.len().max(1) as f64
 }
 
 /// Variants: the trade-off between naturalness and target, other engines, a single steering player, and a
@@ -322,7 +308,7 @@ fn changes(study: Study) -> Result<ExhibitTable, Fault> {
         let played = played?;
         let games = |from: u32, to: u32| {
             let shown = |counts: &SteeredMatch| {
-                average(counts.places.get(from as usize..to as usize).unwrap_or_default())
+                mean(counts.places.get(from as usize..to as usize).unwrap_or_default())
             };
             cell(played.as_ref(), shown).made_of(&work)
         };
@@ -424,7 +410,7 @@ pub(super) fn seen(study: Study) -> Parts {
 /// Cards left at a place: every match with such games is an observation.
 fn missed(matches: &[SteeredMatch], place: u8) -> Cell {
     let each = matches.iter().map(|counts| counts.missed_at(place).collect::<Vec<_>>());
-    let means: Vec<f64> = each.filter(|cards| !cards.is_empty()).map(|cards| average(&cards)).collect();
+    let means: Vec<f64> = each.filter(|cards| !cards.is_empty()).map(|cards| mean(&cards)).collect();
     Cell::or_blank(Moments::of(means).known())
 }
 

@@ -148,8 +148,8 @@ impl Tournament {
                 ja: "この大会の設定で対戦したセッション",
             });
         }
-        result.take_records();
-        match self.played.entry((table, result.number())) {
+        result.records.clear();
+        match self.played.entry((table, result.number)) {
             Entry::Vacant(place) => {
                 place.insert(result);
             }
@@ -234,7 +234,7 @@ impl Tournament {
         let sign = if self.plan.game.facts.low_wins { -1.0 } else { 1.0 };
         for (number, table) in self.tables.iter().enumerate() {
             let Some(result) = self.played.get(&(number, round)) else { continue };
-            for points in result.deals() {
+            for points in &result.deals {
                 let first = f64::from(points[0]);
                 for (&entrant, &own) in table.seats.iter().zip(points) {
                     sums[entrant] += sign * (f64::from(own) - if field { first } else { 0.0 });
@@ -272,14 +272,14 @@ fn fits(table: &TournamentTable, result: &BlockResult) -> bool {
     let whole = |rows: &[Vec<i32>]| rows.iter().all(|row| row.len() == table.seats.len());
     let counts = match table.plan.length {
         Length::Deals { .. } => {
-            let deals = table.division.within(result.number()) as usize * table.plan.rotations();
-            result.deals().len() == deals && result.matches().is_empty()
+            let deals = table.division.within(result.number) as usize * table.plan.rotations();
+            result.deals.len() == deals && result.matches.is_empty()
         }
         Length::Matches(_) => {
-            result.matches().len() == table.plan.rotations() && result.deals().len() >= table.plan.rotations()
+            result.matches.len() == table.plan.rotations() && result.deals.len() >= table.plan.rotations()
         }
     };
-    result.number() < table.division.blocks() && counts && whole(result.deals()) && whole(result.matches())
+    result.number < table.division.blocks() && counts && whole(&result.deals) && whole(&result.matches)
 }
 
 #[cfg(test)]

@@ -78,7 +78,7 @@ impl TournamentPart {
 
     /// The line of a block, with its line break.
     pub fn line(table: usize, result: &BlockResult) -> String {
-        line(&(table, result.number(), result.deals(), result.matches()))
+        line(&(table, result.number, &result.deals, &result.matches))
     }
 
     /// Reads what was written. A last line without a line break is incomplete and ignored.
@@ -104,7 +104,7 @@ impl TournamentPart {
         }
         let block = |(number, line): (usize, &str)| {
             let row: Row = serde_json::from_str(line).map_err(|error| broken(number, &error))?;
-            Ok((row.0, BlockResult::of(row.1, row.2, row.3)))
+            Ok((row.0, BlockResult { number: row.1, deals: row.2, matches: row.3, records: Vec::new() }))
         };
         Ok(Self { plan: head.plan, blocks: lines.map(block).collect::<Result<_, _>>()?, whole })
     }
@@ -125,7 +125,7 @@ impl TournamentPart {
         }
         let mut all = BTreeMap::new();
         for (table, result) in self.blocks.into_iter().chain(other.blocks) {
-            let place = (table, result.number());
+            let place = (table, result.number);
             if let Some(fault) = all.get(&place).and_then(|known| conflict(table, known, &result)) {
                 return Err(fault);
             }
@@ -154,7 +154,7 @@ impl Tournament {
         }
         let mut new = 0;
         for (table, result) in part.blocks {
-            new += usize::from(!self.has(table, result.number()));
+            new += usize::from(!self.has(table, result.number));
             self.accept(table, result)?;
         }
         Ok(new)
@@ -180,15 +180,15 @@ impl Tournament {
     /// # Errors
     /// The results differ.
     pub fn compare(&self, table: usize, again: &BlockResult) -> Result<(), Fault> {
-        let kept = self.played.get(&(table, again.number()));
+        let kept = self.played.get(&(table, again.number));
         kept.and_then(|kept| conflict(table, again, kept)).map_or(Ok(()), Err)
     }
 }
 
 /// The fault if two results of a block differ. It has the new points and the known ones.
 pub(super) fn conflict(table: usize, known: &BlockResult, result: &BlockResult) -> Option<Fault> {
-    let points = |of: &BlockResult| format!("{:?} {:?}", of.deals(), of.matches());
-    let named = || format!("table {table}, session {}", result.number());
+    let points = |of: &BlockResult| format!("{:?} {:?}", of.deals, of.matches);
+    let named = || format!("table {table}, session {}", result.number);
     (known != result).then(|| Fault::Result {
         field: named(),
         stated: points(result),

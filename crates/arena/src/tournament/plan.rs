@@ -69,15 +69,12 @@ pub const STOP: Setting<Stop> = Setting::choice("stop").says(text("Stop", "終�
     ));
 
 /// The settings of a tournament, in the form of an entry.
-pub static TOURNAMENT: [Entry; 1] = [Entry {
-    id: "tournament",
-    name: text("Tournament", "大会"),
-    about: text("How the agents are matched.", "エージェントの対戦方法です。"),
-    paper: None,
-    source: "",
-    knobs: &[FORM.knob, UNIT.knob, GAMES.knob, DUPLICATE.knob, STOP.knob],
-    defaults: &[],
-}];
+pub static TOURNAMENT: [Entry; 1] = [Entry::new(
+    "tournament",
+    text("Tournament", "大会"),
+    text("How the agents are matched.", "エージェントの対戦方法です。"),
+    &[FORM.knob, UNIT.knob, GAMES.knob, DUPLICATE.knob, STOP.knob],
+)];
 
 /// Everything that determines a tournament.
 #[derive(Debug, Clone)]

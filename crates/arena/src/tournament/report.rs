@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     contest::{BlockResult, share_of_place},
-    rating::Comparisons,
+    rating::{Comparisons, win},
     stats::{Estimate, Moments, TTest},
 };
 use serde::{Deserialize, Serialize};
@@ -154,8 +154,7 @@ fn wins(facts: &Facts, seats: &[usize], points: &[i32], [one, other]: [usize; 2]
     let (mut won, mut all) = (0.0, 0.0);
     for (_, &own) in of(one) {
         for (_, &theirs) in of(other) {
-            let ahead = if facts.low_wins { own < theirs } else { own > theirs };
-            won += if own == theirs { 0.5 } else { f64::from(u8::from(ahead)) };
+            won += win(own, theirs, facts.low_wins);
             all += 1.0;
         }
     }
@@ -184,7 +183,7 @@ fn add_score(
     result: &BlockResult,
 ) {
     let scores: Vec<f64> = result
-        .deals()
+        .deals
         .iter()
         .flat_map(|deal| seats(table, entrant).map(|seat| f64::from(deal[seat])))
         .collect();
@@ -213,7 +212,7 @@ impl Own {
 
 /// The results that count for wins and places: matches if the plan counts matches, otherwise deals.
 pub(super) fn ended(result: &BlockResult) -> &[Vec<i32>] {
-    if result.matches().is_empty() { result.deals() } else { result.matches() }
+    if result.matches.is_empty() { &result.deals } else { &result.matches }
 }
 
 impl Tournament {
@@ -231,11 +230,11 @@ impl Tournament {
         let (mut games, mut matches) = (0, 0);
         for (table, result) in self.counted(rounds) {
             comparisons.add(&table.seats, ended(result), facts.low_wins);
-            matches += result.matches().len() / table.plan.rotations();
-            games += if result.matches().is_empty() {
-                result.deals().len() / table.plan.rotations()
+            matches += result.matches.len() / table.plan.rotations();
+            games += if result.matches.is_empty() {
+                result.deals.len() / table.plan.rotations()
             } else {
-                result.deals().len()
+                result.deals.len()
             };
             for (entrant, own) in own.iter_mut().enumerate().filter(|(one, _)| table.seats.contains(one)) {
                 own.add(facts, entrant, table, result);
@@ -296,7 +295,7 @@ impl Tournament {
         let facts = &self.plan().game.facts;
         let mut lead = Moments::default();
         for (table, result) in played.filter(|(table, _)| meets(table, entrants)) {
-            let deals = result.deals();
+            let deals = &result.deals;
             let sum: f64 = deals.iter().map(|points| ahead(facts, &table.seats, points, entrants)).sum();
             lead.add(sum / deals.len().max(1) as f64, deals.len() as f64);
         }
@@ -334,8 +333,8 @@ impl Tournament {
         let facts = &self.plan().game.facts;
         let mut found: Vec<Telling> = Vec::new();
         for (number, table) in self.tables().iter().enumerate().filter(|(_, table)| meets(table, entrants)) {
-            for (_, result) in self.counted_at(number).filter(|result| result.1.matches().is_empty()) {
-                for (deal, rotations) in (0..).zip(result.deals().chunks(table.plan.rotations())) {
+            for (_, result) in self.counted_at(number).filter(|result| result.1.matches.is_empty()) {
+                for (deal, rotations) in (0..).zip(result.deals.chunks(table.plan.rotations())) {
                     let leads: Vec<f64> =
                         rotations.iter().map(|points| ahead(facts, &table.seats, points, entrants)).collect();
                     let swing = leads.iter().sum::<f64>() / leads.len() as f64;
@@ -347,7 +346,7 @@ impl Tournament {
                     let (rotation, _) = (0..).zip(&leads).fold((0, f64::MIN), |best, (k, lead)| {
                         if along(*lead) > best.1 { (k, along(*lead)) } else { best }
                     });
-                    let block = result.number();
+                    let block = result.number;
                     found.insert(place, Telling { table: number, block, deal, rotation, swing });
                     found.truncate(TELLING);
                 }

@@ -79,7 +79,7 @@ fn a_pair_reports_its_lead_and_most_decisive_deals() {
     // The swing is that of the deal it names.
     let found = &telling[0];
     let result = &tournament.played[&(found.table, found.block)];
-    let rotations = &result.deals()[4 * found.deal as usize..][..4];
+    let rotations = &result.deals[4 * found.deal as usize..][..4];
     let lead = |points: &Vec<i32>| f64::from(points[1] + points[3] - points[0] - points[2]) / 52.0;
     let mean = rotations.iter().map(lead).sum::<f64>() / 4.0;
     assert!((mean - found.swing).abs() < 1e-9);
@@ -139,10 +139,10 @@ fn invalid_parts_are_refused_with_the_reason() {
     let other = TournamentPart::head(&hearts(&["rules", "random"], 4, &[]));
     let fault = tournament.add_part(TournamentPart::read(&other).unwrap()).unwrap_err().to_string();
     assert!(fault.contains("games=4") && fault.contains("games=3"), "{fault}");
-    let mut forged = blocks[0].1.deals().to_vec();
+    let mut forged = blocks[0].1.deals.clone();
     forged[0].swap(0, 1);
-    let forged =
-        TournamentPart::head(&plan) + &TournamentPart::line(0, &BlockResult::of(0, forged, Vec::new()));
+    let forged = TournamentPart::head(&plan)
+        + &TournamentPart::line(0, &BlockResult { deals: forged, ..blocks[0].1.clone() });
     assert!(
         tournament
             .add_part(TournamentPart::read(&forged).unwrap())
@@ -178,9 +178,9 @@ fn replayed_blocks_cover_every_entrant_and_are_compared() {
     assert_eq!(few.openings(), [(0, 0)], "the third entrant has not played");
     assert!(after(&plan, []).openings().is_empty());
     assert_eq!(tournament.compare(*table, block), Ok(()));
-    let mut other = block.deals().to_vec();
+    let mut other = block.deals.clone();
     other[0].swap(0, 1);
-    let other = BlockResult::of(block.number(), other, Vec::new());
+    let other = BlockResult { deals: other, ..block.clone() };
     let fault = tournament.compare(*table, &other).unwrap_err().to_string();
     assert!(fault.contains("table 0, session 0"), "{fault}");
 }
@@ -248,9 +248,9 @@ fn a_differing_block_is_refused_and_the_first_one_stays() {
         Ok(()),
         "the same result again is not a conflict"
     );
-    let mut deals = blocks[0].1.deals().to_vec();
+    let mut deals = blocks[0].1.deals.clone();
     deals[0].swap(0, 1);
-    let fault = tournament.accept(blocks[0].0, BlockResult::of(0, deals, Vec::new())).unwrap_err();
+    let fault = tournament.accept(blocks[0].0, BlockResult { deals, ..blocks[0].1.clone() }).unwrap_err();
     assert!(
         matches!(fault, Fault::Result { .. }) && fault.to_string().contains("table 0, session 0"),
         "{fault}"

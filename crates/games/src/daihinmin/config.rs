@@ -35,18 +35,16 @@ settings! {
 }
 
 /// The named rule sets; the first is the default.
-pub static PRESETS: [Entry; 1] = [Entry {
-    id: "standard",
-    name: text("UEC standard", "UEC標準ルール"),
-    about: text(
+pub static PRESETS: [Entry; 1] = [Entry::new(
+    "standard",
+    text("UEC standard", "UEC標準ルール"),
+    text(
         "Rules of the UEC computer Daihinmin contest: revolution, 8-cut, suit lock, ♠3 beats the joker.",
         "UECコンピュータ大貧民大会のルール。革命、8切り、しばり、スペ3返しあり。",
     ),
-    paper: None,
-    source: "UECda",
-    knobs: DaihinminConfig::KNOBS,
-    defaults: &[],
-}];
+    DaihinminConfig::KNOBS,
+)
+.source("UECda")];
 
 impl DaihinminConfig {
     /// The spec that describes these rules.

@@ -156,14 +156,14 @@ impl DaihinminView {
     pub fn told(told: &Announced) -> Result<Self, ViewFault> {
         let mut players = [told.seat, told.turn].into_iter().chain(told.turns.iter().map(|turn| turn.seat));
         if !is_permutation(told.seats) || players.any(|player| player.0 >= PLAYERS) {
-            return Err(ViewFault::Places);
+            return Err(ViewFault::PLACES);
         }
         if told.hand.len() != u32::from(told.counts[told.seat.index()]) {
-            return Err(ViewFault::Hand(u32::from(told.counts[told.seat.index()])));
+            return Err(ViewFault::hand(u32::from(told.counts[told.seat.index()])));
         }
         let table = told.table();
         if table.phase == Phase::Play && told.counts[told.turn.index()] == 0 {
-            return Err(ViewFault::NotNow);
+            return Err(ViewFault::NOT_NOW);
         }
         let view = Self {
             table,
@@ -177,7 +177,7 @@ impl DaihinminView {
         };
         let others = told.counts.iter().map(|count| u32::from(*count)).sum::<u32>() - told.hand.len();
         if others > view.unseen().len() {
-            return Err(ViewFault::TooManyCards);
+            return Err(ViewFault::TOO_MANY_CARDS);
         }
         Ok(view)
     }

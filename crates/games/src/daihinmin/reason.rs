@@ -4,7 +4,7 @@ use super::{
     cards::{DaihinminCard, Suits},
     meld::{COLUMNS, Meld, MeldKind},
 };
-use crate::text::{Lang, Say};
+use crate::text::{Lang, Say, spoken};
 
 /// The reason why a move is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,10 +80,7 @@ impl Say for DaihinminReason {
                 };
             }
         };
-        match lang {
-            Lang::En => en.to_owned(),
-            Lang::Ja => ja.to_owned(),
-        }
+        spoken(en, ja).get(lang).to_owned()
     }
 }
 

@@ -227,18 +227,20 @@ impl Plain {
         let spec = Spec::parse(&PRESETS, &self.rules)?;
         let class = self.class.unwrap_or(self.seats);
         if !is_permutation(self.seats) || !is_permutation(class) || self.seat.0 >= PLAYERS {
-            return Err(ViewFault::Places);
+            return Err(ViewFault::PLACES);
         }
         let daifugo = class.iter().position(|c| *c == 0).map(|p| p as u8);
         if self.starter >= PLAYERS || self.class.is_some() && daifugo != Some(self.starter) {
-            return Err(ViewFault::Starter);
+            return Err(ViewFault::new(
+                "dealing must start with the daifugo or, without classes, with one of the players",
+            ));
         }
         let mut table = Table::new(DaihinminConfig::new(&spec), self.seats, self.class, self.starter);
         let playing = self.given == 2;
         let leader = match self.leader {
             Some(leader) if playing && leader.0 < PLAYERS => leader.0,
             None if !playing && self.given < 2 && self.class.is_some() => 0,
-            _ => return Err(ViewFault::LeaderTooSoon),
+            _ => return Err(ViewFault::new("a leader must be given after the exchange, and only then")),
         };
         match self.class {
             None => table.begin(leader),
@@ -253,7 +255,7 @@ impl Plain {
         let mut left = self.rest.as_slice();
         for (at, play) in self.turns.iter().enumerate() {
             if table.phase != Phase::Play {
-                return Err(ViewFault::NotNow);
+                return Err(ViewFault::NOT_NOW);
             }
             watch(at, &table)?;
             match *play {
@@ -264,28 +266,27 @@ impl Plain {
                     }
                 }
                 DaihinminMove::Play(cards, stand) => {
-                    let meld = Meld::of(cards, stand).ok_or(ViewFault::Turn)?;
+                    let meld = Meld::of(cards, stand).ok_or(ViewFault::TURN)?;
                     if let Some(card) = (cards & (table.played | self.hand)).weakest() {
-                        return Err(ViewFault::Twice(card.to_string()));
+                        return Err(ViewFault::twice(card));
                     }
                     if meld.len() > table.counts[Seat(table.turn)] {
-                        return Err(ViewFault::TooManyCards);
+                        return Err(ViewFault::TOO_MANY_CARDS);
                     }
-                    table.field.check(meld).map_err(|reason| ViewFault::Beaten {
-                        play: play.to_string(),
-                        reason: reason.say(Lang::En),
+                    table.field.check(meld).map_err(|reason| {
+                        format!("{play} can't follow the play before it: {}", reason.say(Lang::En))
                     })?;
                     table.lay(meld);
                 }
-                _ => return Err(ViewFault::Turn),
+                _ => return Err(ViewFault::TURN),
             }
         }
         if !left.is_empty() {
-            return Err(ViewFault::Rest);
+            return Err(ViewFault::REST);
         }
         let needed = u32::from(table.counts[self.seat]);
         if self.hand.len() != needed {
-            return Err(ViewFault::Hand(needed));
+            return Err(ViewFault::hand(needed));
         }
         Ok(table)
     }
@@ -303,7 +304,7 @@ fn order_of(table: &Table, rest: &[u8]) -> Result<[u8; 5], ViewFault> {
     // Finished players take no further place, so their positions in the order do not matter.
     let mut done = (0..PLAYERS).filter(|p| table.counts[Seat(*p)] == 0);
     if rest.len() != left || !all {
-        return Err(ViewFault::Rest);
+        return Err(ViewFault::REST);
     }
     Ok(order.map(|p| if p < PLAYERS { p } else { done.next().unwrap_or(0) }))
 }
@@ -319,7 +320,7 @@ impl DaihinminView {
         let class = self.table.class.map_or(2, |class| class[self.seat.index()]);
         let Some(partner) = self.partner().filter(|_| class != 2) else {
             let nothing = (self.gave | self.received).is_empty() && self.refused_gift.is_none();
-            return if nothing { Ok(()) } else { Err(ViewFault::Exchange) };
+            return if nothing { Ok(()) } else { Err(ViewFault::EXCHANGE) };
         };
         let rich = class < 2;
         let pair = usize::from(class == 1 || class == 3);
@@ -330,7 +331,7 @@ impl DaihinminView {
         // A rich player's tribute may be unannounced.
         let announced = tribute.len() == n || rich && tribute.is_empty();
         if !announced || gift.len() != if done { n } else { 0 } {
-            return Err(ViewFault::Exchange);
+            return Err(ViewFault::EXCHANGE);
         }
         let (own, played) = (self.own(), self.table.played_by());
         let elsewhere = (0..5).filter(|p| *p != partner.index()).fold(own, |cards, p| cards | played[p]);
@@ -338,7 +339,7 @@ impl DaihinminView {
         // Received cards that were not given back must be among this player's cards. Cards that were given
         // away can only have been played by the partner.
         if !(self.received - self.gave).within(own) || gone.meets(elsewhere) {
-            return Err(ViewFault::Exchange);
+            return Err(ViewFault::EXCHANGE);
         }
         let returned = self.gave & self.received;
         let before = if rich { own | gift } else { (own - gift) | tribute };
@@ -350,7 +351,7 @@ impl DaihinminView {
         } else {
             returned.within(own) && before.top(n) == tribute && self.refused_gift.is_none()
         };
-        if possible { Ok(()) } else { Err(ViewFault::Exchange) }
+        if possible { Ok(()) } else { Err(ViewFault::EXCHANGE) }
     }
 
     /// Whether a gift recorded as refused was really illegal and replaced by the strongest cards.
@@ -376,7 +377,7 @@ impl DaihinminView {
             None => self.partner().filter(|_| (self.gave - self.received).has(three)),
         };
         let possible = holder.map_or(leader != self.seat, |holder| holder == leader);
-        if possible { Ok(()) } else { Err(ViewFault::Leader(leader)) }
+        if possible { Ok(()) } else { Err(ViewFault::leader(leader)) }
     }
 
     /// Checks that every submission recorded as refused was made by this player and is illegal.
@@ -388,7 +389,7 @@ impl DaihinminView {
                 let noted =
                     matches!(play, DaihinminMove::Refused(..)) && table.check_from(hand, *play).is_ok();
                 if !own || !noted || plain.turns[at] != DaihinminMove::Pass {
-                    return Err(ViewFault::Refused);
+                    return Err(ViewFault::REFUSED);
                 }
             }
             if own {
@@ -396,6 +397,6 @@ impl DaihinminView {
             }
             Ok(())
         })?;
-        if refused.next().is_none() { Ok(()) } else { Err(ViewFault::Refused) }
+        if refused.next().is_none() { Ok(()) } else { Err(ViewFault::REFUSED) }
     }
 }

@@ -84,37 +84,33 @@ settings! {
 
 /// The named rule sets; the first is the default.
 pub static PRESETS: [Entry; 2] = [
-    Entry {
-        id: "standard",
-        name: text("Standard", "標準ルール"),
-        about: text(
+    Entry::new(
+        "standard",
+        text("Standard", "標準ルール"),
+        text(
             "Common American rules: passing, ♣2 leads, hearts must be broken, shooting the moon.",
             "アメリカで一般的なルール。3枚交換、♣2から、ハートブレイク、シュート・ザ・ムーンあり。",
         ),
-        paper: None,
-        source: "",
-        knobs: HeartsConfig::KNOBS,
-        defaults: &[],
-    },
-    Entry {
-        id: "paper",
-        name: text("Paper", "論文のルール"),
-        about: text(
+        HeartsConfig::KNOBS,
+    ),
+    Entry::new(
+        "paper",
+        text("Paper", "論文のルール"),
+        text(
             "Rules of the FALCON paper: no passing, random first lead, any card can be led, no shooting the moon.",
             "FALCONの論文のルール。交換なし、最初のリードはくじで決め、何でもリードでき、シュート・ザ・ムーンなし。",
         ),
-        paper: Some(PaperId::P1),
-        source: "",
-        knobs: HeartsConfig::KNOBS,
-        defaults: &[
-            HeartsConfig::PASSING.is(false),
-            FirstLead::Given.of(&HeartsConfig::FIRST_LEAD),
-            HeartsConfig::BREAK_HEARTS.is(false),
-            HeartsConfig::QUEEN_BREAKS.is(false),
-            HeartsConfig::NO_POINTS_FIRST.is(false),
-            HeartsConfig::MOON.is(false),
-        ],
-    },
+        HeartsConfig::KNOBS,
+    )
+    .paper(PaperId::P1)
+    .defaults(&[
+        HeartsConfig::PASSING.is(false),
+        FirstLead::Given.of(&HeartsConfig::FIRST_LEAD),
+        HeartsConfig::BREAK_HEARTS.is(false),
+        HeartsConfig::QUEEN_BREAKS.is(false),
+        HeartsConfig::NO_POINTS_FIRST.is(false),
+        HeartsConfig::MOON.is(false),
+    ]),
 ];
 
 impl HeartsConfig {

@@ -4,7 +4,7 @@ use crate::{
     card::{Card, Suit, serde_as_text},
     card_set::CardSet,
     fault::{Fault, quote},
-    text::{Lang, Say},
+    text::{Lang, Say, spoken},
 };
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -99,9 +99,6 @@ impl Say for Reason {
                 };
             }
         };
-        match lang {
-            Lang::En => en.to_owned(),
-            Lang::Ja => ja.to_owned(),
-        }
+        spoken(en, ja).get(lang).to_owned()
     }
 }

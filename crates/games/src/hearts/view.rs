@@ -112,19 +112,19 @@ impl TryFrom<Plain> for HeartsView {
 
     fn try_from(plain: Plain) -> Result<Self, ViewFault> {
         if plain.seat.0 >= SEATS || plain.leader.0 >= SEATS || plain.passers > SEATS {
-            return Err(ViewFault::Seats(SEATS - 1));
+            return Err(ViewFault::seats(SEATS - 1));
         }
         let start = plain.table()?;
         let mut table = start.clone();
         for card in &plain.plays {
             if table.played().has(*card) || plain.hand.has(*card) {
-                return Err(ViewFault::Twice(card.to_string()));
+                return Err(ViewFault::twice(card));
             }
             table.lay(*card);
         }
         let needed = 13 - u32::from(table.played_by(plain.seat));
         if plain.hand.len() != needed {
-            return Err(ViewFault::Hand(needed));
+            return Err(ViewFault::hand(needed));
         }
         let view =
             Self { table, seat: plain.seat, hand: plain.hand, gave: plain.gave, received: plain.received };
@@ -142,16 +142,16 @@ impl Plain {
         let rules = Spec::parse(&PRESETS, &self.rules)?;
         let config = HeartsConfig::new(&rules);
         if self.passing != Passing::Hold && !config.passing {
-            return Err(ViewFault::NoPassing);
+            return Err(ViewFault::NO_PASSING);
         }
         if self.passing == Passing::Hold && self.passers < SEATS {
-            return Err(ViewFault::NoPassing);
+            return Err(ViewFault::NO_PASSING);
         }
         let mut table = Table::new(config, self.passing);
         table.passers = self.passers;
         if table.in_passing() {
             if !self.plays.is_empty() {
-                return Err(ViewFault::NotNow);
+                return Err(ViewFault::NOT_NOW);
             }
             table.turn = Seat(self.passers);
             table.remember_leader(self.leader);
@@ -183,7 +183,7 @@ impl HeartsView {
         if !three(exchange && table.has_passed(self.seat), self.gave)
             || !three(exchange && !table.in_passing(), self.received)
         {
-            return Err(ViewFault::Exchange);
+            return Err(ViewFault::EXCHANGE);
         }
         let mine = shown[self.seat.index()];
         let receiver = table.passing().receiver(self.seat);
@@ -196,7 +196,7 @@ impl HeartsView {
         } else {
             self.received.within(mine) && (!exchange || !self.gave.meets(gone()))
         };
-        possible.then_some(()).ok_or(ViewFault::Exchange)
+        possible.then_some(()).ok_or(ViewFault::EXCHANGE)
     }
 
     /// Checks that the leader can have held ♣2, if ♣2 leads.
@@ -212,7 +212,7 @@ impl HeartsView {
                 None => self.hand.has(two) == (leader == self.seat),
             },
         };
-        possible.then_some(()).ok_or(ViewFault::Leader(leader))
+        possible.then_some(()).ok_or_else(|| ViewFault::leader(leader))
     }
 
     /// Checks that no play breaks a rule, given the cards that its player certainly held.
@@ -222,7 +222,7 @@ impl HeartsView {
         held[receiver] = held[receiver] | self.gave;
         for (seat, card) in self.table.plays_by() {
             if !table.legal_from(held[seat.index()]).has(card) {
-                return Err(ViewFault::Play { seat, play: card.to_string() });
+                return Err(format!("seat {seat} can't have played {card}").into());
             }
             held[seat.index()].remove(card);
             table.lay(card);

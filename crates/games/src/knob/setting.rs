@@ -14,15 +14,8 @@ use std::{marker::PhantomData, ops::Deref};
 ///     .log()
 ///     .symbol("n")
 ///     .says(text("Playouts", "プレイアウト数"), text("Simulated games.", "試すゲームの数。"));
-/// static AGENTS: [Entry; 1] = [Entry {
-///     id: "mc",
-///     name: text("", ""),
-///     about: text("", ""),
-///     paper: None,
-///     source: "",
-///     knobs: &[PLAYOUTS.knob],
-///     defaults: &[PLAYOUTS.is(500)],
-/// }];
+/// static AGENTS: [Entry; 1] =
+///     [Entry::new("mc", text("", ""), text("", ""), &[PLAYOUTS.knob]).defaults(&[PLAYOUTS.is(500)])];
 /// let spec = AGENTS[0].spec();
 /// assert_eq!(spec.get(&PLAYOUTS), 500);
 /// assert_eq!(spec.set(&PLAYOUTS, 7).to_string(), "mc:playouts=7");
@@ -281,15 +274,8 @@ impl<T: Choices> SettingValue for T {
 ///         SURE sure: bool = Setting::flag("sure", true);
 ///     }
 /// }
-/// static AGENTS: [Entry; 1] = [Entry {
-///     id: "mc",
-///     name: text("", ""),
-///     about: text("", ""),
-///     paper: None,
-///     source: "",
-///     knobs: Search::KNOBS,
-///     defaults: &[Search::SURE.is(false)],
-/// }];
+/// static AGENTS: [Entry; 1] =
+///     [Entry::new("mc", text("", ""), text("", ""), Search::KNOBS).defaults(&[Search::SURE.is(false)])];
 /// let spec = AGENTS[0].spec();
 /// assert_eq!(Search::new(&spec), Search { playouts: 200, sure: false });
 /// assert_eq!(Search { playouts: 9, sure: false }.onto(spec).to_string(), "mc:playouts=9");
@@ -356,15 +342,8 @@ pub trait Choices: Copy + 'static {
 ///     }
 /// }
 /// const DRAW: Setting<Draw> = Setting::choice("draw").says(text("Draw", "引く人"), text("", ""));
-/// static RULES: [Entry; 1] = [Entry {
-///     id: "standard",
-///     name: text("", ""),
-///     about: text("", ""),
-///     paper: None,
-///     source: "",
-///     knobs: &[DRAW.knob],
-///     defaults: &[Draw::Nobody.of(&DRAW)],
-/// }];
+/// static RULES: [Entry; 1] =
+///     [Entry::new("standard", text("", ""), text("", ""), &[DRAW.knob]).defaults(&[Draw::Nobody.of(&DRAW)])];
 /// assert_eq!(RULES[0].spec().get(&DRAW), Draw::Nobody);
 /// ```
 #[macro_export]

@@ -29,7 +29,7 @@ pub use crate::poker::{
 use crate::{
     game::Facts,
     knob::Entry,
-    poker::{BettingLine, Poker, PokerConfig, PokerDeal, PokerGame, PokerStanding, PokerView},
+    poker::{BettingLine, Poker, PokerDeal, PokerGame, PokerStanding, PokerView, facts, presets},
     text::text,
 };
 
@@ -41,7 +41,6 @@ pub type KuhnDeal = PokerDeal<KuhnRules>;
 pub type KuhnStanding = PokerStanding<KuhnRules>;
 /// The knowledge of one seat.
 pub type KuhnView = PokerView<KuhnRules>;
-/// The deals that are consistent with a view.
 /// All bets of a hand so far.
 pub type Line = BettingLine<KuhnRules>;
 
@@ -55,18 +54,8 @@ pub const MOST: i32 = ANTE + BET;
 pub struct KuhnRules;
 
 impl Poker for KuhnRules {
-    const FACTS: Facts = Facts {
-        id: "kuhn",
-        name: text("Kuhn poker", "クーンポーカー"),
-        seats: (SEATS, SEATS),
-        presets: &PRESETS,
-        unit: text("chips", "チップ"),
-        low_wins: false,
-        stakes: true,
-        scale: (1.0, text("chips per hand", "1ハンドあたりのチップ")),
-        // Acting first costs 1/18 of a chip per hand, so par depends on the seat.
-        par: None,
-    };
+    // Acting first costs 1/18 of a chip per hand.
+    const FACTS: Facts = facts("kuhn", text("Kuhn poker", "クーンポーカー"), &PRESETS);
     const COPIES: u8 = 1;
     const BETS: &'static [i32] = &[BET];
     const RAISES: u8 = 1;
@@ -75,29 +64,10 @@ impl Poker for KuhnRules {
 }
 
 /// The named rule sets.
-pub static PRESETS: [Entry; 2] = [
-    Entry {
-        id: "standard",
-        name: text("Standard", "標準ルール"),
-        about: text(
-            "Ante 1. One bet of 1 per hand. The higher card wins.",
-            "アンティ1、ベットは1ハンドに1回で額は1。高いカードの勝ち。",
-        ),
-        paper: None,
-        source: "Kuhn 1950",
-        knobs: PokerConfig::KNOBS,
-        defaults: &[],
-    },
-    Entry {
-        id: "turns",
-        name: text("Taking turns", "交互に先手"),
-        about: text(
-            "The standard rules, but the players take turns acting first, as people usually play.",
-            "標準ルールのまま、先手が1ハンドごとに入れ替わります。人どうしで遊ぶときのやり方です。",
-        ),
-        paper: None,
-        source: "Kuhn 1950",
-        knobs: PokerConfig::KNOBS,
-        defaults: &[PokerConfig::ALTERNATE.is(true)],
-    },
-];
+pub static PRESETS: [Entry; 2] = presets(
+    text(
+        "Ante 1. One bet of 1 per hand. The higher card wins.",
+        "アンティ1、ベットは1ハンドに1回で額は1。高いカードの勝ち。",
+    ),
+    "Kuhn 1950",
+);

@@ -29,7 +29,7 @@ pub use crate::poker::{
 use crate::{
     game::Facts,
     knob::Entry,
-    poker::{BettingLine, Poker, PokerConfig, PokerDeal, PokerGame, PokerStanding, PokerView},
+    poker::{BettingLine, Poker, PokerDeal, PokerGame, PokerStanding, PokerView, facts, presets},
     text::text,
 };
 
@@ -41,7 +41,6 @@ pub type LeducDeal = PokerDeal<LeducRules>;
 pub type LeducStanding = PokerStanding<LeducRules>;
 /// The knowledge of one seat.
 pub type LeducView = PokerView<LeducRules>;
-/// The deals that are consistent with a view.
 /// All bets of a hand so far.
 pub type Line = BettingLine<LeducRules>;
 
@@ -61,18 +60,8 @@ pub const LINES: usize = Line::LINES;
 pub struct LeducRules;
 
 impl Poker for LeducRules {
-    const FACTS: Facts = Facts {
-        id: "leduc",
-        name: text("Leduc Hold'em", "レダックホールデム"),
-        seats: (SEATS, SEATS),
-        presets: &PRESETS,
-        unit: text("chips", "チップ"),
-        low_wins: false,
-        stakes: true,
-        scale: (1.0, text("chips per hand", "1ハンドあたりのチップ")),
-        // Acting first costs 0.0856 chips per hand, so par depends on the seat.
-        par: None,
-    };
+    // Acting first costs 0.0856 chips per hand.
+    const FACTS: Facts = facts("leduc", text("Leduc Hold'em", "レダックホールデム"), &PRESETS);
     const COPIES: u8 = 2;
     const BETS: &'static [i32] = &BETS;
     const RAISES: u8 = RAISES;
@@ -80,29 +69,10 @@ impl Poker for LeducRules {
 }
 
 /// The named rule sets.
-pub static PRESETS: [Entry; 2] = [
-    Entry {
-        id: "standard",
-        name: text("Standard", "標準ルール"),
-        about: text(
-            "Ante 1. Bets of 2, then 4. At most two bets or raises per round.",
-            "アンティ1、ベット額は2、次のラウンドは4。ベットとレイズは1ラウンドに合わせて2回まで。",
-        ),
-        paper: None,
-        source: "Southey et al. 2005",
-        knobs: PokerConfig::KNOBS,
-        defaults: &[],
-    },
-    Entry {
-        id: "turns",
-        name: text("Taking turns", "交互に先手"),
-        about: text(
-            "The standard rules, but the players take turns acting first, as people usually play.",
-            "標準ルールのまま、先手が1ハンドごとに入れ替わります。人どうしで遊ぶときのやり方です。",
-        ),
-        paper: None,
-        source: "Southey et al. 2005",
-        knobs: PokerConfig::KNOBS,
-        defaults: &[PokerConfig::ALTERNATE.is(true)],
-    },
-];
+pub static PRESETS: [Entry; 2] = presets(
+    text(
+        "Ante 1. Bets of 2, then 4. At most two bets or raises per round.",
+        "アンティ1、ベット額は2、次のラウンドは4。ベットとレイズは1ラウンドに合わせて2回まで。",
+    ),
+    "Southey et al. 2005",
+);

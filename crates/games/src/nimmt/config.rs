@@ -52,42 +52,36 @@ settings! {
 
 /// The named rule sets; the first is the default.
 pub static PRESETS: [Entry; 3] = [
-    Entry {
-        id: "standard",
-        name: text("Standard", "標準ルール"),
-        about: text(
+    Entry::new(
+        "standard",
+        text("Standard", "標準ルール"),
+        text(
             "The usual rules: all 104 cards, and the match ends at 66 heads.",
             "一般的なルール。104枚すべてを使い、だれかが66頭に達するまで続けます。",
         ),
-        paper: None,
-        source: "",
-        knobs: NimmtConfig::KNOBS,
-        defaults: &[],
-    },
-    Entry {
-        id: "tactics",
-        name: text("Tactics", "タクティクス"),
-        about: text(
+        NimmtConfig::KNOBS,
+    ),
+    Entry::new(
+        "tactics",
+        text("Tactics", "タクティクス"),
+        text(
             "Only as many cards as are dealt, so the other players hold all unseen cards.",
             "配る枚数だけのカードで遊びます。見えないカードは、必ずほかの人の手札にあります。",
         ),
-        paper: None,
-        source: "",
-        knobs: NimmtConfig::KNOBS,
-        defaults: &[Deck::Tactics.of(&NimmtConfig::DECK)],
-    },
-    Entry {
-        id: "paper",
-        name: text("Paper", "論文のルール"),
-        about: text(
+        NimmtConfig::KNOBS,
+    )
+    .defaults(&[Deck::Tactics.of(&NimmtConfig::DECK)]),
+    Entry::new(
+        "paper",
+        text("Paper", "論文のルール"),
+        text(
             "Rules of the loss-prediction paper: six players, one deal.",
             "失点予測の論文のルール。6人で1ディールだけ遊びます。",
         ),
-        paper: Some(PaperId::P5),
-        source: "",
-        knobs: NimmtConfig::KNOBS,
-        defaults: &[NimmtConfig::TARGET.is(1)],
-    },
+        NimmtConfig::KNOBS,
+    )
+    .paper(PaperId::P5)
+    .defaults(&[NimmtConfig::TARGET.is(1)]),
 ];
 
 impl NimmtConfig {

@@ -4,7 +4,7 @@ use super::{HIGHEST, ROWS};
 use crate::{
     card::serde_as_text,
     fault::{Fault, quote},
-    text::{Lang, Say},
+    text::{Lang, Say, spoken},
 };
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -77,9 +77,6 @@ impl Say for Reason {
                 };
             }
         };
-        match lang {
-            Lang::En => en.to_owned(),
-            Lang::Ja => ja.to_owned(),
-        }
+        spoken(en, ja).get(lang).to_owned()
     }
 }

@@ -553,35 +553,37 @@ impl TryFrom<Plain> for NimmtView {
         let config = Nimmt::config(&rules);
         let seats = config.players;
         if plain.seat.0 >= seats || plain.chosen >= seats {
-            return Err(ViewFault::Seats(seats - 1));
+            return Err(ViewFault::seats(seats - 1));
         }
         if plain.plays.len() > TURNS || plain.plays.iter().any(|cards| cards.len() != usize::from(seats)) {
-            return Err(ViewFault::Turns);
+            return Err(ViewFault::new("each turn needs a card from every seat, for at most ten turns"));
         }
         let mut seen = Cards::EMPTY;
         let cards =
             plain.rows.iter().chain(plain.plays.iter().flatten()).chain(&plain.hand).chain(&plain.own);
         for card in cards {
             if !config.cards().has(*card) {
-                return Err(ViewFault::NotInDeck(*card));
+                return Err(format!("{card} is not in the deck").into());
             }
             if seen.has(*card) {
-                return Err(ViewFault::Twice(card.to_string()));
+                return Err(ViewFault::twice(card));
             }
             seen.insert(*card);
         }
         let needed = TURNS.saturating_sub(plain.plays.len() + usize::from(plain.own.is_some()));
         if plain.hand.len() + plain.plays.len() + usize::from(plain.own.is_some()) != TURNS {
-            return Err(ViewFault::Hand(needed as u32));
+            return Err(ViewFault::hand(needed as u32));
         }
         let mut table = Table::new(config, plain.rows);
         plain.replay(&mut table)?;
         if plain.chosen > 0 && (table.taker().is_some() || table.turns() == TURNS) {
-            return Err(ViewFault::NotNow);
+            return Err(ViewFault::NOT_NOW);
         }
         table.chosen = plain.chosen;
         if plain.own.is_some() != table.has_chosen(plain.seat) {
-            return Err(ViewFault::FaceDown);
+            return Err(ViewFault::new(
+                "a seat's own card must be given while it is face down, and only then",
+            ));
         }
         Ok(Self { table, seat: plain.seat, hand: plain.hand.iter().copied().collect(), chosen: plain.own })
     }
@@ -593,7 +595,7 @@ impl Plain {
         let mut taken = self.taken.iter();
         for cards in &self.plays {
             if table.taker().is_some() {
-                return Err(ViewFault::Rows);
+                return Err(ViewFault::ROWS);
             }
             let mut plays = [0; MOST_SEATS];
             plays.iter_mut().zip(cards).for_each(|(place, card)| *place = *card);
@@ -601,11 +603,11 @@ impl Plain {
             if table.taker().is_some() {
                 match taken.next() {
                     Some(row) if (1..=ROWS as u8).contains(row) => table.take(*row),
-                    Some(_) => return Err(ViewFault::Rows),
+                    Some(_) => return Err(ViewFault::ROWS),
                     None => {}
                 }
             }
         }
-        if taken.next().is_some() { Err(ViewFault::Rows) } else { Ok(()) }
+        if taken.next().is_some() { Err(ViewFault::ROWS) } else { Ok(()) }
     }
 }

@@ -1,10 +1,11 @@
 //! The rule options of small poker games: the number of hands in a match, and the seat that acts first in each.
 
-use super::Poker;
+use super::{Poker, SEATS};
 use crate::{
-    knob::{Setting, Spec},
+    game::Facts,
+    knob::{Entry, OwnDefault, Setting, Spec},
     settings,
-    text::text,
+    text::{Text, text},
 };
 
 settings! {
@@ -35,4 +36,34 @@ impl PokerConfig {
     pub fn spec<P: Poker>(self) -> Spec {
         self.onto(P::FACTS.presets[0].spec())
     }
+}
+
+/// The facts of a game with these presets. Acting first costs chips, so par depends on the seat.
+pub(crate) const fn facts(id: &'static str, name: Text, presets: &'static [Entry]) -> Facts {
+    Facts {
+        id,
+        name,
+        seats: (SEATS, SEATS),
+        presets,
+        unit: text("chips", "チップ"),
+        low_wins: false,
+        stakes: true,
+        scale: (1.0, text("chips per hand", "1ハンドあたりのチップ")),
+        par: None,
+    }
+}
+
+/// The named rule sets of a game.
+pub(crate) const fn presets(about: Text, source: &'static str) -> [Entry; 2] {
+    const TURNS: Text = text(
+        "The standard rules, but the players take turns acting first, as people usually play.",
+        "標準ルールのまま、先手が1ハンドごとに入れ替わります。人どうしで遊ぶときのやり方です。",
+    );
+    const ALTERNATING: &[OwnDefault] = &[PokerConfig::ALTERNATE.is(true)];
+    [
+        Entry::new("standard", text("Standard", "標準ルール"), about, PokerConfig::KNOBS).source(source),
+        Entry::new("turns", text("Taking turns", "交互に先手"), TURNS, PokerConfig::KNOBS)
+            .source(source)
+            .defaults(ALTERNATING),
+    ]
 }

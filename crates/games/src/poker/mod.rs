@@ -15,6 +15,7 @@ mod moves;
 mod state;
 
 pub use config::PokerConfig;
+pub(crate) use config::{facts, presets};
 pub use line::{Bet, BettingLine, BettingTree};
 pub use moves::{PokerMove, PokerReason};
 pub use state::{PokerDeal, PokerGame, PokerRank, PokerStanding, PokerView, PokerWorlds, payoff, showdown};

@@ -3,7 +3,7 @@
 use crate::{
     card::serde_as_text,
     fault::{Fault, quote},
-    text::{Lang, Say},
+    text::{Lang, Say, spoken},
 };
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
@@ -85,9 +85,6 @@ impl Say for PokerReason {
                 "ベットは1ハンドに1回だけで、レイズはできません",
             ),
         };
-        match lang {
-            Lang::En => en.to_owned(),
-            Lang::Ja => ja.to_owned(),
-        }
+        spoken(en, ja).get(lang).to_owned()
     }
 }

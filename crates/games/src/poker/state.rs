@@ -202,29 +202,6 @@ impl<P: Poker> Standing for PokerStanding<P> {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{kuhn::KuhnRules, leduc::LeducRules};
-    use std::collections::BTreeMap;
-
-    fn all_deals_are_counted<P: Poker>(distinct: usize) {
-        let mut counts = BTreeMap::new();
-        for way in 0..PokerDeal::<P>::ORDERED {
-            *counts.entry(PokerDeal::<P>::ordered(way)).or_insert(0) += 1;
-        }
-        let all: BTreeMap<_, _> = PokerDeal::<P>::all().map(|deal| (deal, deal.ways())).collect();
-        assert_eq!((counts.len(), &counts), (distinct, &all));
-        assert!((PokerDeal::<P>::all().map(PokerDeal::chance).sum::<f64>() - 1.0).abs() < 1e-15);
-    }
-
-    #[test]
-    fn every_deal_has_its_number_of_ways() {
-        all_deals_are_counted::<LeducRules>(24);
-        all_deals_are_counted::<KuhnRules>(6);
-    }
-}
-
 /// A hand with all its cards. Takes only a few bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PokerGame<P> {
@@ -618,15 +595,40 @@ impl<P: Poker> TryFrom<Plain<P>> for PokerView<P> {
         let rules = Spec::parse(P::FACTS.presets, &plain.rules)?;
         let Plain { seat, first, line, card, public, shown, .. } = plain;
         if seat.0.max(first.0) >= SEATS {
-            return Err(ViewFault::Seats(SEATS - 1));
+            return Err(ViewFault::seats(SEATS - 1));
         }
         if public.is_some() != line.board() || shown.is_some() != line.shown_down() {
-            return Err(ViewFault::Shown);
+            return Err(ViewFault::new(
+                "the public card must be shown in round 2, and the opponent's card at a showdown",
+            ));
         }
         let seen = [Some(card), public, shown].into_iter().filter(|seen| *seen == Some(card)).count();
         if seen > usize::from(P::COPIES) {
-            return Err(ViewFault::Copies(P::COPIES));
+            return Err(format!("the deck has only {} of each rank", P::COPIES).into());
         }
         Ok(Self { config: PokerConfig::new(&rules), seat, first, line, card, public, shown })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{kuhn::KuhnRules, leduc::LeducRules};
+    use std::collections::BTreeMap;
+
+    fn all_deals_are_counted<P: Poker>(distinct: usize) {
+        let mut counts = BTreeMap::new();
+        for way in 0..PokerDeal::<P>::ORDERED {
+            *counts.entry(PokerDeal::<P>::ordered(way)).or_insert(0) += 1;
+        }
+        let all: BTreeMap<_, _> = PokerDeal::<P>::all().map(|deal| (deal, deal.ways())).collect();
+        assert_eq!((counts.len(), &counts), (distinct, &all));
+        assert!((PokerDeal::<P>::all().map(PokerDeal::chance).sum::<f64>() - 1.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn every_deal_has_its_number_of_ways() {
+        all_deals_are_counted::<LeducRules>(24);
+        all_deals_are_counted::<KuhnRules>(6);
     }
 }

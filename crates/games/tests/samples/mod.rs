@@ -1,14 +1,20 @@
-//! Records of Hearts, valid and invalid, made from fixed seeds: the contents of `tests/data`.
+//! Records of random play and the checks of samples for every game. The records of Hearts, valid and invalid, are made
+//! here from fixed seeds. These are the contents of `tests/data`.
 
 // Each test binary uses only a part of this.
 #![allow(dead_code)]
 
+#[path = "../../../../fuzz/src/games.rs"]
+#[allow(unreachable_pub)] // The crate of the fuzz targets makes them public.
+pub(crate) mod promises;
+
 use serde_json::{Value as Json, json};
 use std::{fs, path::Path};
 use tefuda_games::{
-    Game, Record, Seed, Spec, Standing,
-    hearts::{Hearts, HeartsStanding, PRESETS},
-    record::{LONGEST_LINE, VERSION},
+    Game, Lang, Record, Rng, Say, Seed, Spec, Standing,
+    hearts::{Hearts, PRESETS},
+    record::{LONGEST_LINE, RecordError, VERSION, game_of},
+    seed::below,
 };
 
 /// Compares a file of samples with the output of the code, or rewrites it.
@@ -24,12 +30,13 @@ pub(crate) fn is_file(name: &str, lines: &[String]) {
 }
 
 /// A record of random play: the deal after `before` others, stopped after `most` moves.
-pub(crate) fn random_record(rules: &Spec, seed: u64, before: usize, most: usize) -> Record<Hearts> {
-    let config = Hearts::config(rules);
+pub(crate) fn random_record<G: Game>(rules: &str, seed: u64, before: usize, most: usize) -> Record<G> {
+    let rules = Spec::parse(G::FACTS.presets, rules).expect("a spec");
+    let config = G::config(&rules);
     let mut rng = Seed(seed).child(1).rng();
-    let mut standing = HeartsStanding::new(config);
+    let mut standing = G::Standing::new(config);
     for n in 0..=before {
-        let mut game = Hearts::new(config, &standing.deal(Seed(seed).child(2 + n as u64))).expect("a deal");
+        let mut game = G::new(config, &standing.deal(Seed(seed).child(2 + n as u64))).expect("a deal");
         let last = n == before;
         let most = if last { most } else { usize::MAX };
         for _ in 0..most {
@@ -37,11 +44,92 @@ pub(crate) fn random_record(rules: &Spec, seed: u64, before: usize, most: usize)
             game.play(play).expect("a random move is legal");
         }
         if last {
-            return Record { seed: Some(seed), ..Record::of(&game, rules) };
+            return Record { seed: Some(seed), ..Record::of(&game, &rules) };
         }
         standing.add(&game);
     }
     unreachable!("the loop ends with the last deal")
+}
+
+/// Parses and replays a line.
+pub(crate) fn replay<G: Game>(line: &str) -> Result<G, RecordError> {
+    Record::<G>::parse(line)?.replay()
+}
+
+/// Checks that valid records replay and survive a round trip. They are the sample file `GAME-good.jsonl`.
+pub(crate) fn are_good<G: Game>(lines: &[String]) {
+    for line in lines {
+        let record = Record::<G>::parse(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(record.to_line(), *line);
+        let game = record.replay().unwrap_or_else(|error| panic!("{error}: {line}"));
+        assert_eq!(game.history(), record.moves);
+        assert_eq!(game_of(line).as_deref(), Ok(G::FACTS.id));
+        promises::record(line.as_bytes());
+    }
+    is_file(&format!("{}-good.jsonl", G::FACTS.id), lines);
+}
+
+/// Checks that lines with one fault each are refused with a clear message. The English message must contain the
+/// given words. The lines are the sample file `GAME-bad.jsonl`, next to which their messages are stored.
+pub(crate) fn are_bad<G: Game>(bad: Vec<(String, Vec<&'static str>)>) {
+    let (mut lines, mut messages) = (Vec::new(), Vec::new());
+    for (line, words) in bad {
+        let shown: String = line.chars().take(200).collect();
+        let error = replay::<G>(&line).expect_err(&shown);
+        let (english, japanese) = (error.to_string(), error.say(Lang::Ja));
+        for word in words {
+            assert!(english.contains(word), "‘{english}’ does not say ‘{word}’: {shown}");
+        }
+        assert!(!japanese.is_ascii() && !english.contains('\n'), "{japanese}");
+        assert!(english.len() < 400 && japanese.len() < 500, "a message is a sentence: {english}");
+        promises::record(line.as_bytes());
+        // A faulty line may be very long, but then it is not stored in the repository.
+        if line.len() < 20_000 {
+            lines.push(line);
+            messages.push(format!("{english}\t{japanese}"));
+        }
+    }
+    is_file(&format!("{}-bad.jsonl", G::FACTS.id), &lines);
+    is_file(&format!("{}-bad.expected.tsv", G::FACTS.id), &messages);
+}
+
+/// Checks views, as the text that is sent to workers. They are the sample file `GAME-views.jsonl`.
+pub(crate) fn are_views<G: Game>(lines: &[String]) {
+    for line in lines {
+        let view = serde_json::from_str::<G::View>(line).unwrap_or_else(|why| panic!("{why}: {line}"));
+        assert_eq!(serde_json::to_string(&view).expect("a view is plain data"), *line);
+        promises::view(line.as_bytes());
+    }
+    is_file(&format!("{}-views.jsonl", G::FACTS.id), lines);
+}
+
+/// Changes each view several times, and checks that the result is refused or consistent. Half of the accepted ones are
+/// changed once more. Returns how many were refused and how many taken.
+pub(crate) fn changed_views<G: Game>(
+    views: &[String],
+    times: usize,
+    changed: impl Fn(&str, &mut Rng) -> Json,
+) -> [usize; 2] {
+    let mut rng = Seed(11).rng();
+    let mut found = [0, 0];
+    for line in views.iter().flat_map(|line| std::iter::repeat_n(line, times)) {
+        let mut view = changed(line, &mut rng);
+        if let (0, Ok(read)) = (below(&mut rng, 2), serde_json::from_value::<G::View>(view.clone())) {
+            view = changed(&serde_json::to_string(&read).expect("a view is plain data"), &mut rng);
+        }
+        found[usize::from(serde_json::from_value::<G::View>(view.clone()).is_ok())] += 1;
+        promises::view(view.to_string().as_bytes());
+    }
+    found
+}
+
+/// A line with some of its letters replaced.
+pub(crate) fn damaged(line: &str, at: usize, drop: usize, put: &str) -> String {
+    let mut letters: Vec<char> = line.chars().collect();
+    let from = at % letters.len();
+    let to = (from + drop).min(letters.len());
+    letters.splice(from..to, put.chars());
+    letters.into_iter().collect()
 }
 
 /// Twenty deals: every direction of passing in each preset, changed rule options, names, and unfinished
@@ -50,14 +138,13 @@ pub(crate) fn good() -> Vec<String> {
     let mut records: Vec<Record<Hearts>> = Vec::new();
     for preset in &PRESETS {
         for n in 0..8 {
-            records.push(random_record(&preset.spec(), n, n as usize % 4, 56));
+            records.push(random_record(preset.id, n, n as usize % 4, 56));
         }
     }
-    let house = |words: &str| Spec::parse(&PRESETS, words).expect("a spec");
-    records.push(random_record(&house("standard:moon=false,target=50"), 100, 0, 56));
-    records.push(random_record(&house("paper:passing=true,break_hearts=true"), 101, 2, 56));
-    records.push(random_record(&PRESETS[0].spec(), 102, 0, 2));
-    records.push(random_record(&PRESETS[1].spec(), 103, 0, 33));
+    records.push(random_record("standard:moon=false,target=50", 100, 0, 56));
+    records.push(random_record("paper:passing=true,break_hearts=true", 101, 2, 56));
+    records.push(random_record("standard", 102, 0, 2));
+    records.push(random_record("paper", 103, 0, 33));
     for (n, record) in records.iter_mut().enumerate() {
         if n % 3 == 0 {
             record.players = ["you", "mc", "rules", "乱"].map(str::to_owned).to_vec();
@@ -71,12 +158,12 @@ pub(crate) fn good() -> Vec<String> {
 
 /// A valid record of the standard game as JSON, for the tests to damage.
 fn standard() -> Json {
-    as_json(&random_record(&PRESETS[0].spec(), 1, 0, 56))
+    as_json(&random_record("standard", 1, 0, 56))
 }
 
 /// A valid record of the paper's game as JSON.
 fn paper() -> Json {
-    as_json(&random_record(&PRESETS[1].spec(), 1, 0, 56))
+    as_json(&random_record("paper", 1, 0, 56))
 }
 
 fn as_json(record: &Record<Hearts>) -> Json {

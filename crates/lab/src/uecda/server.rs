@@ -14,7 +14,6 @@ use std::{
     fmt::Write as _,
     io::{self, Write},
     net::TcpListener,
-    path::Path,
     process::ExitCode,
     time::Duration,
 };
@@ -30,7 +29,11 @@ pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
     let at = format!("{}:{}", args.host, args.port);
     let unheard = |error: io::Error| Failure::Address { address: at.clone(), cause: error.into() };
     let listener = TcpListener::bind((args.host.as_str(), args.port)).map_err(unheard)?;
-    let mut file = open_records(&args.records, args.append)?;
+    let mut file = if args.append {
+        RecordFile::append(&args.records)?
+    } else {
+        RecordFile::create(&args.records, "Use --append to add to it, or choose another file")?
+    };
     failure::print(&format!("{}\n", listener.local_addr().map_err(unheard)?))?;
     let limit = Duration::from_secs(args.limit.into());
     let players = registration::register(&listener, limit).map_err(unheard)?;
@@ -47,16 +50,6 @@ pub(crate) fn run(args: &UecdaServerArgs) -> Result<ExitCode> {
     let games = counted(played.standing.deals().len() as u64, "game", "games");
     complain(format_args!("all five players are gone. The match was cut short after {games}"));
     Ok(ExitCode::from(MATCH_CUT_SHORT))
-}
-
-/// Opens the file for records, appending only if `append` is set. Existing records are never overwritten.
-fn open_records(path: &Path, append: bool) -> Result<RecordFile> {
-    let filled = path.metadata().is_ok_and(|file| file.len() > 0);
-    if filled && !append {
-        let words = "the file is not empty. Use --append to add to it, or choose another file";
-        return Err(Failure::at(path, words));
-    }
-    RecordFile::append(path)
 }
 
 /// The points of all players.

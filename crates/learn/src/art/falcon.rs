@@ -11,7 +11,6 @@ use super::fusion::{Channel, Confidence, FusionArt, FusionConfig, MatchTracking}
 
 const SENSORY: usize = 0;
 const MOTOR: usize = 1;
-const FEEDBACK: usize = 2;
 
 impl FusionConfig {
     /// The settings of TD-FALCON for the minefield task (Tan, Lu, Xiao 2008): α .1, β 1, γ 1/3, vigilances
@@ -140,27 +139,6 @@ impl Falcon {
         Some(node)
     }
 
-    /// Q(s, a) of TD-FALCON: w₃ of the winning node, divided by the sum of w₃ and its complement. All
-    /// vigilances are 0. `None` if the uncommitted node wins.
-    ///
-    /// # Panics
-    /// Same as [`Falcon::act`].
-    pub fn q(&self, state: &[f32], action: usize) -> Option<f32> {
-        let input = self.input(state, |a| one(a == action), [1.0, 1.0]);
-        let node = self.art.outcome_at(&input, &[0.0; 3]).node()?;
-        let [value, complement] = *self.art.template(node, FEEDBACK) else { return None };
-        let whole = value + complement;
-        Some(if whole > 0.0 { value / whole } else { 0.5 })
-    }
-
-    /// Learns Q(s, a) := q.
-    ///
-    /// # Panics
-    /// Same as [`Falcon::act`].
-    pub fn learn_q(&mut self, state: &[f32], action: usize, q: f32) -> Option<usize> {
-        self.art.learn(&self.input(state, |a| one(a == action), [q, 1.0 - q]))
-    }
-
     fn input(&self, state: &[f32], motor: impl Fn(usize) -> f32, feedback: [f32; 2]) -> Vec<f32> {
         let complements = state.iter().map(|x| 1.0 - x);
         let sensory = state.iter().copied().chain(complements);
@@ -170,15 +148,4 @@ impl Falcon {
 
 fn one(is: bool) -> f32 {
     f32::from(u8::from(is))
-}
-
-/// The temporal difference r + γ·max Q(s′, a′) − Q(s, a) of Q-learning. `next` is the maximum, 0 at the end.
-pub fn td_error(q: f32, reward: f32, discount: f32, next: f32) -> f32 {
-    reward + discount * next - q
-}
-
-/// The bounded rule of TD-FALCON: Q + rate·error·(1 − Q), clamped to 0…1. Without clamping, Q stays in 0…1 if
-/// the reward plus the discounted value does.
-pub fn td_bounded(q: f32, error: f32, rate: f32) -> f32 {
-    (q + rate * error * (1.0 - q)).clamp(0.0, 1.0)
 }

@@ -161,14 +161,6 @@ impl FusionArt {
         &self.parts.templates[start..start + self.config.channels[channel].width]
     }
 
-    /// The confidence of a node.
-    ///
-    /// # Panics
-    /// If there is no such node.
-    pub fn confidence(&self, node: usize) -> f32 {
-        self.parts.confidences[node]
-    }
-
     /// The choice function T = ∑ₖ γₖ·|xₖ∧wₖ| / (αₖ + |wₖ|) of a node; `None` is the uncommitted node.
     ///
     /// # Panics

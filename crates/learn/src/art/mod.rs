@@ -44,7 +44,7 @@ mod fusion;
 mod layers;
 mod pack;
 
-pub use falcon::{Falcon, td_bounded, td_error};
+pub use falcon::Falcon;
 pub use field::Code;
 pub use field::PartsFault;
 pub use field::{ArtField, Search};

@@ -31,7 +31,7 @@
 //! measured with noisy labels of 27 features at ν ½, C 1, γ 1/27, tolerance 10⁻³ and 100 MB, on an EPYC (one
 //! thread, generic x86-64). Training takes 0.1 s for 2,000 examples and 2.3 s for 10,000, which is 0.6 and
 //! 0.5 of the time of LIBSVM 3.37 (0.17 s and 5.0 s). A prediction from 5,600 support vectors takes 0.1 ms;
-//! in a browser twice as long. `tests/speed.rs` measures this and compares bits.
+//! in a browser twice as long.
 
 mod model;
 mod solver;

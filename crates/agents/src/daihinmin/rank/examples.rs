@@ -6,10 +6,13 @@
 //! as possible. A game takes about 35 ms on one core of an EPYC.
 
 use super::inputs::Position;
-use crate::agent::{Agent, Playable as _};
+use crate::{
+    agent::{Agent, Playable as _},
+    training::TrainingFault,
+};
 use std::fmt;
 use tefuda_games::{
-    BySeat, Game as _, Lang, Rng, Say, Seat, Seed, Setting, Spec, Standing as _, Text, choice,
+    BySeat, Game as _, Lang, Rng, Said, Seat, Seed, Setting, Spec, Standing as _, Text, choice,
     daihinmin::{Cards, Daihinmin, DaihinminConfig, DaihinminMove, DaihinminStanding, Phase},
     seed::below,
     spoken, text,
@@ -181,7 +184,7 @@ enum Share {
 
 impl Split {
     /// Splits the examples. Without `by_decision`, all examples of a match are in the same set.
-    pub fn new(examples: &Examples, rules: SplitRules, seed: Seed) -> Result<Self, RankFault> {
+    pub fn new(examples: &Examples, rules: SplitRules, seed: Seed) -> Result<Self, TrainingFault> {
         let mut rng = seed.rng();
         let counts = |example: &Example| example.choice || !rules.choices;
         let mut split = Self::default();
@@ -189,7 +192,7 @@ impl Split {
             shares(examples.all.len(), rules.held_out, &mut rng)
         } else {
             if examples.matches < LEAST_MATCHES {
-                return Err(RankFault::FewMatches { there: examples.matches, needed: LEAST_MATCHES });
+                return Err(few_matches(examples.matches));
             }
             shares(examples.matches as usize, rules.held_out, &mut rng)
         };
@@ -207,17 +210,38 @@ impl Split {
     }
 
     /// Checks that there are enough training examples of every class.
-    fn check(&self, examples: &Examples) -> Result<(), RankFault> {
+    fn check(&self, examples: &Examples) -> Result<(), TrainingFault> {
         let mut counts = [0; 3];
         for number in &self.training {
             counts[examples.all[*number as usize].label as usize] += 1;
         }
         let few = RankClass::ALL.into_iter().find(|class| counts[*class as usize] < LEAST_OF_CLASS);
         few.map_or(Ok(()), |class| {
-            let there = counts[class as usize];
-            Err(RankFault::FewExamples { class, there, needed: LEAST_OF_CLASS })
+            let (there, name) = (counts[class as usize], class.name());
+            Err(TrainingFault::Inputs(Said::from([
+                format!(
+                    "too few decisions by players who finished {}: {there} (at least {LEAST_OF_CLASS} needed)",
+                    name.get(Lang::En)
+                ),
+                format!(
+                    "{}で終わったプレイヤーの判断が{there}件しかありません。{LEAST_OF_CLASS}件以上必要です",
+                    name.get(Lang::Ja)
+                ),
+            ])))
         })
     }
+}
+
+/// The reason why a run with so few matches cannot start: some of them must be held out.
+pub(super) fn few_matches(there: u32) -> TrainingFault {
+    TrainingFault::Inputs(Said::from([
+        format!(
+            "too few matches to hold some out: {there} (at least {LEAST_MATCHES} needed). Consecutive games in which classes carry over count as one match"
+        ),
+        format!(
+            "検証用に試合を丸ごと取り分けるには少なくとも{LEAST_MATCHES}試合が必要ですが、{there}試合しかありません。前のゲームの身分を引き継ぐゲームは、まとめて1試合と数えます"
+        ),
+    ]))
 }
 
 /// Draws this percentage at random for validation and test together, at least one for each.
@@ -347,73 +371,3 @@ impl fmt::Debug for OwnGames {
         f.debug_struct("OwnGames").field("played", &self.played).finish_non_exhaustive()
     }
 }
-
-/// The reason why a run cannot start.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RankFault {
-    /// The records have fewer games than requested.
-    FewGames {
-        /// The number of games requested.
-        asked: u32,
-        /// The number of games in the records.
-        there: u32,
-    },
-    /// There are too few matches for training, validation and test.
-    FewMatches {
-        /// The number of matches found.
-        there: u32,
-        /// The number needed.
-        needed: u32,
-    },
-    /// A class has too few examples.
-    FewExamples {
-        /// The class.
-        class: RankClass,
-        /// The number of examples found.
-        there: u32,
-        /// The number needed.
-        needed: u32,
-    },
-}
-
-impl Say for RankFault {
-    fn say(&self, lang: Lang) -> String {
-        match (*self, lang) {
-            (Self::FewGames { asked, there }, Lang::En) => {
-                format!(
-                    "{asked} games were requested, but the records have only {there}. Set games to {there} or fewer"
-                )
-            }
-            (Self::FewGames { asked, there }, Lang::Ja) => {
-                format!(
-                    "{asked}ゲームが指定されていますが、記録には{there}ゲームしかありません。gamesを{there}以下にしてください"
-                )
-            }
-            (Self::FewMatches { there, needed }, Lang::En) => format!(
-                "too few matches to hold some out: {there} (at least {needed} needed). Consecutive games in which classes carry over count as one match"
-            ),
-            (Self::FewMatches { there, needed }, Lang::Ja) => format!(
-                "検証用に試合を丸ごと取り分けるには少なくとも{needed}試合が必要ですが、{there}試合しかありません。前のゲームの身分を引き継ぐゲームは、まとめて1試合と数えます"
-            ),
-            (Self::FewExamples { class, there, needed }, Lang::En) => format!(
-                "too few decisions by players who finished {}: {there} (at least {needed} needed)",
-                class.name().get(lang)
-            ),
-            (Self::FewExamples { class, there, needed }, Lang::Ja) => {
-                format!(
-                    "{}で終わったプレイヤーの判断が{there}件しかありません。{needed}件以上必要です",
-                    class.name().get(lang)
-                )
-            }
-        }
-    }
-}
-
-impl fmt::Display for RankFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Lang::En))
-    }
-}
-
-impl std::error::Error for RankFault {}

@@ -38,10 +38,10 @@ mod player;
 mod settings;
 mod training;
 
-pub use examples::{Example, Examples, OwnGames, Players, RankClass, RankFault, Split, SplitRules};
+pub use examples::{Example, Examples, OwnGames, Players, RankClass, Split, SplitRules};
 pub use fit::{Evaluator, Fit, SubmissionTold};
 pub use inputs::Position;
-pub(crate) use player::{Distance, ENTRY, agent, evaluators_of, need, word};
+pub(crate) use player::{Distance, ENTRY, agent, evaluators_of, need};
 pub use player::{Evaluators, LEARNER, RankAgent, Ranks, Scratch, parts};
 pub use settings::{Keep, Settings};
 pub use training::{Bin, EvaluatorPicture, Learning, RankPicture, RankTraining, train};

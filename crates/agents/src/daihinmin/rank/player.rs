@@ -26,7 +26,6 @@ use std::sync::Arc;
 use tefuda_games::{
     Entry, FileId, Game as _, PaperId, Seed, Setting, Spec, Text, View as _, choice,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
-    knob::Choices as _,
     text,
 };
 use tefuda_learn::{Net, Single, Workspace, loss::softmax};
@@ -61,16 +60,16 @@ pub(super) const FILE: Setting<Option<FileId>> = knobs::agent_file("rank");
 
 /// The catalogue entry.
 pub(crate) const ENTRY: Entry = Entry {
-    id: LEARNER.id,
-    name: LEARNER.name,
-    about: text(
-        "Predicts the rank class it will finish in and makes that its target. Plays whatever comes closest. Doesn't play to win.",
-        "最後にどのランクになりそうかを推定して目標とし、それにいちばん近くなるカードを出します。勝ちにいくわけではありません。",
-    ),
     paper: LEARNER.paper,
-    source: "",
-    knobs: &[PRESET.knob, DISTANCE.knob, HIGHER.knob, FILE.knob],
-    defaults: &[],
+    ..Entry::new(
+        LEARNER.id,
+        LEARNER.name,
+        text(
+            "Predicts the rank class it will finish in and makes that its target. Plays whatever comes closest. Doesn't play to win.",
+            "最後にどのランクになりそうかを推定して目標とし、それにいちばん近くなるカードを出します。勝ちにいくわけではありません。",
+        ),
+        &[PRESET.knob, DISTANCE.knob, HIGHER.knob, FILE.knob],
+    )
 };
 
 /// The pretrained agents of the program.
@@ -98,7 +97,7 @@ static EVALUATORS: Recent<FileId, Arc<Evaluators>> = Recent::new(8);
 
 /// The evaluators in a file; `None` if it has none.
 pub(crate) fn evaluators_of((id, file): &Shelved) -> Option<Arc<Evaluators>> {
-    EVALUATORS.get(*id).or_else(|| Some(EVALUATORS.put(*id, Arc::new(Evaluators::of(file)?))))
+    EVALUATORS.get_or(*id, || Some(Arc::new(Evaluators::of(file)?)))
 }
 
 /// The agent.
@@ -167,11 +166,6 @@ impl Agent<Daihinmin> for RankAgent {
         };
         Box::new(Settled { choice, explanation })
     }
-}
-
-/// The words for an id in its explanations.
-pub(crate) fn word(id: &str) -> Option<Text> {
-    Distance::ALL.iter().find(|distance| distance.id() == id).map(|distance| distance.name())
 }
 
 /// The agent of a spec, or the sample client without a file.
@@ -462,6 +456,7 @@ pub const LEARNER: Learner = Learner {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tefuda_games::knob::Choices as _;
 
     #[test]
     fn every_distance_is_zero_to_itself_and_grows() {

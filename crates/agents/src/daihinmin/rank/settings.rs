@@ -150,52 +150,48 @@ impl Settings {
 
 /// The presets: one to watch, then the paper's.
 pub(super) static PRESETS: [Entry; 3] = [
-    Entry {
-        id: "demo",
-        name: text("Demo: watch it learn", "デモ：学習を観察"),
-        about: text(
+    Entry::new(
+        "demo",
+        text("Demo: watch it learn", "デモ：学習を観察"),
+        text(
             "The paper's nets with 200 games by fast players and 20 epochs. You soon see them overfit.",
             "論文のネットを、速い5人の200ゲームと20エポックで学習します。過学習していくようすがすぐに見られます。",
         ),
-        paper: Some(PaperId::P2),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &[
-            Settings::GAMES.is(200),
-            Settings::LENGTH.is(10),
-            Players::Fast.of(&Settings::PLAYERS),
-            Settings::EPOCHS.is(20),
-        ],
-    },
-    Entry {
-        id: "paper",
-        name: text("As in the paper", "論文どおり"),
-        about: text(
+        Settings::KNOBS,
+    )
+    .paper(PaperId::P2)
+    .defaults(&[
+        Settings::GAMES.is(200),
+        Settings::LENGTH.is(10),
+        Players::Fast.of(&Settings::PLAYERS),
+        Settings::EPOCHS.is(20),
+    ]),
+    Entry::new(
+        "paper",
+        text("As in the paper", "論文どおり"),
+        text(
             "10,000 games by five different players. Every turn is an example. 1,000 epochs.",
             "異なる5人の10,000ゲームの全手番を例に、1,000エポック学習します。",
         ),
-        paper: Some(PaperId::P2),
-        source: "",
-        knobs: Settings::KNOBS,
-        defaults: &[],
-    },
-    Entry {
-        id: "class",
-        name: text("With starting class", "身分も入力"),
-        about: text(
+        Settings::KNOBS,
+    )
+    .paper(PaperId::P2),
+    Entry::new(
+        "class",
+        text("With starting class", "身分も入力"),
+        text(
             "Ours. Adds the starting class as input. Learns only from real choices. Keeps the best validation epoch.",
             "独自の設定。開始時の身分も入力し、選択肢のある判断だけから学び、検証データで最良のエポックを残します。",
         ),
-        paper: None,
-        source: "ours",
-        knobs: Settings::KNOBS,
-        defaults: &[
-            Settings::EPOCHS.is(10),
-            Decisions::Choices.of(&Settings::DECISIONS),
-            Settings::CLASS.is(true),
-            Keep::Best.of(&Settings::KEEP),
-        ],
-    },
+        Settings::KNOBS,
+    )
+    .source("ours")
+    .defaults(&[
+        Settings::EPOCHS.is(10),
+        Decisions::Choices.of(&Settings::DECISIONS),
+        Settings::CLASS.is(true),
+        Keep::Best.of(&Settings::KEEP),
+    ]),
 ];
 
 /// The layout.

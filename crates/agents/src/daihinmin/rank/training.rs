@@ -3,7 +3,7 @@
 
 use super::{
     baselines::Baselines,
-    examples::{Example, Examples, LEAST_MATCHES, OwnGames, Players, RankClass, RankFault, Split, shuffle},
+    examples::{Example, Examples, LEAST_MATCHES, OwnGames, Players, RankClass, Split, few_matches, shuffle},
     fit::{Evaluator, Fit, Judged, SubmissionTold},
     player::{self, Evaluators, LEARNER},
     settings::{Keep, Settings},
@@ -17,7 +17,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use tefuda_games::{Game as _, Said, Seed, Spec, daihinmin::Daihinmin};
+use tefuda_games::{Game as _, Seed, Spec, daihinmin::Daihinmin};
 use tefuda_learn::Net;
 
 /// The ids of the curves: first [`LEARNER`]'s metrics, then the training loss, the validation loss and the
@@ -62,7 +62,7 @@ enum Stage {
     Games(Box<Gathering>),
     Epochs(Box<Learning>),
     /// There are too few games or examples to learn from.
-    Failed(RankFault),
+    Failed(TrainingFault),
 }
 
 /// Games being turned into examples.
@@ -92,7 +92,7 @@ impl RankTraining {
     pub fn with_games(spec: &Spec, seed: Seed, games: Seed) -> Self {
         let settings = Settings::new(spec);
         let Settings { players, length, games: count, .. } = settings;
-        let source = match PLAYED.get((players, length, count, games)) {
+        let source = match PLAYED.get(&(players, length, count, games)) {
             Some(known) => Source::Known(known),
             None => Source::Own(OwnGames::new(players, length, games)),
         };
@@ -126,8 +126,8 @@ impl RankTraining {
     }
 
     /// The reason why it ended before it could learn.
-    pub fn fault(&self) -> Option<RankFault> {
-        if let Stage::Failed(fault) = self.stage { Some(fault) } else { None }
+    pub fn fault(&self) -> Option<&TrainingFault> {
+        if let Stage::Failed(fault) = &self.stage { Some(fault) } else { None }
     }
 
     /// The current agent.
@@ -245,7 +245,7 @@ struct Best {
 }
 
 impl Learning {
-    fn new(examples: Arc<Examples>, settings: &Settings, seed: Seed) -> Result<Self, RankFault> {
+    fn new(examples: Arc<Examples>, settings: &Settings, seed: Seed) -> Result<Self, TrainingFault> {
         let split = Split::new(&examples, settings.split_rules(), seed.child(2))?;
         let [a, b] = fresh(settings, seed);
         let best = |net: &Net| Best { epoch: 0, loss: f64::INFINITY, net: net.clone() };
@@ -436,22 +436,21 @@ pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault
     if memory > MOST_MEMORY {
         return Err(TrainingFault::Memory { needed: memory, allowed: MOST_MEMORY });
     }
-    let refused = |fault: RankFault| TrainingFault::Inputs(Said::of(&fault));
     let Some(records) = shelf::named_dataset::<Daihinmin>(spec, &Settings::RECORDS)? else {
         let matches = settings.games.div_ceil(settings.length);
         if !settings.split_rules().by_decision && matches < LEAST_MATCHES {
-            return Err(refused(RankFault::FewMatches { there: matches, needed: LEAST_MATCHES }));
+            return Err(few_matches(matches));
         }
         return Ok(Box::new(RankTraining::new(spec, seed)));
     };
     let (there, asked) = (records.len(), spec.get(&Settings::GAMES));
     if there < asked as usize {
-        return Err(refused(RankFault::FewGames { asked: settings.games, there: there as u32 }));
+        return Err(TrainingFault::FewRecords { asked, there: there as u32 });
     }
     // Check the examples before learning starts.
     let mut examples = Examples::default();
     records.games().take(settings.games as usize).for_each(|game| examples.add(&game));
-    Split::new(&examples, settings.split_rules(), seed.child(2)).map_err(refused)?;
+    Split::new(&examples, settings.split_rules(), seed.child(2))?;
     Ok(Box::new(RankTraining::from_examples(spec, seed, Arc::new(examples))))
 }
 

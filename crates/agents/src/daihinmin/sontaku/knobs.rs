@@ -93,18 +93,17 @@ settings! {
 }
 
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = Entry {
-    id: "sontaku",
-    name: text("Sontaku", "忖度"),
-    about: text(
+pub(crate) const ENTRY: Entry = Entry::new(
+    "sontaku",
+    text("Sontaku", "忖度"),
+    text(
         "Steers you to a target place by letting you through or holding you back. Games are neither too easy nor too hard.",
         "あなたの順位が目標に近づくようにプレイします。ゆずったり足止めしたりして、易しすぎも難しすぎもしないゲームにします。",
     ),
-    paper: Some(PaperId::P2),
-    source: "our version of the paper's future work",
-    knobs: Settings::KNOBS,
-    defaults: &[],
-};
+    Settings::KNOBS,
+)
+.paper(PaperId::P2)
+.source("our version of the paper's future work");
 
 /// The file of the evaluators.
 pub(super) fn evaluators() -> Need {

@@ -32,22 +32,17 @@ const SURE_WITH_REPLIES: &str = "sure-win-replies";
 /// The ids for a solved two-player endgame: lost, decided by lot, won.
 const ENDS: [&str; 3] = ["last-two-lost", "last-two-lot", "last-two-won"];
 
-/// The words for an id in explanations.
-pub fn word(id: &str) -> Option<Text> {
-    let [lost, lot, won] = ENDS;
-    [
-        (SURE_WIN, text("Forced win: no one can stop this hand", "必勝手順：もうだれにも止められない")),
-        (
-            SURE_WITH_REPLIES,
-            text("Forced win: every reply can be beaten", "必勝手順：何を出されても取り返して上がれる"),
-        ),
-        (won, text("Two players left: solved, a win", "残り2人：読み切り、勝ち")),
-        (lot, text("Two players left: solved, decided by lot", "残り2人：読み切り、抽選で決まる")),
-        (lost, text("Two players left: solved, a loss", "残り2人：読み切り、負け")),
-    ]
-    .into_iter()
-    .find_map(|(known, text)| (known == id).then_some(text))
-}
+/// The ids in explanations, with their words.
+pub(crate) const WORDS: [(&str, Text); 5] = [
+    (SURE_WIN, text("Forced win: no one can stop this hand", "必勝手順：もうだれにも止められない")),
+    (
+        SURE_WITH_REPLIES,
+        text("Forced win: every reply can be beaten", "必勝手順：何を出されても取り返して上がれる"),
+    ),
+    (ENDS[2], text("Two players left: solved, a win", "残り2人：読み切り、勝ち")),
+    (ENDS[1], text("Two players left: solved, decided by lot", "残り2人：読み切り、抽選で決まる")),
+    (ENDS[0], text("Two players left: solved, a loss", "残り2人：読み切り、負け")),
+];
 
 /// The stage of a decision.
 enum Stage {

@@ -21,7 +21,7 @@ mod playout;
 mod search;
 
 pub(in crate::daihinmin) use deciding::Deciding;
-pub use deciding::word;
+pub(crate) use deciding::WORDS;
 pub(in crate::daihinmin) use playout::Objective;
 pub use playout::REWARDS;
 pub(super) use playout::{by_rule_or_chance, give};
@@ -122,42 +122,40 @@ settings! {
 }
 
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = Entry {
-    id: "uct",
-    name: text("UCT", "UCT"),
-    about: text(
+pub(crate) const ENTRY: Entry = Entry::new(
+    "uct",
+    text("UCT", "UCT"),
+    text(
         "Tries its moves in simulated games. The better a move looks, the more often it is tried.",
         "想像したゲームの中で手を試します。よさそうな手ほど多く試します。",
     ),
-    paper: Some(PaperId::P4),
-    source: "",
-    knobs: Settings::KNOBS,
-    defaults: &[],
-};
+    Settings::KNOBS,
+)
+.paper(PaperId::P4);
 
 /// The catalogue entry with the strongest settings.
-pub(crate) const CHAMPION: Entry = Entry {
-    id: "champion",
-    name: text("Champion", "チャンピオン"),
-    about: text(
+pub(crate) const CHAMPION: Entry = Entry::new(
+    "champion",
+    text("Champion", "チャンピオン"),
+    text(
         "UCT with every improvement: likely deals, a tree of its own moves, forced wins and solved endings.",
         "UCTを強化したもの。ありそうな配札を選び、自分の先の手も探索し、必勝手順と終盤を読み切ります。",
     ),
-    paper: Some(PaperId::P4),
-    source: "extended by us",
-    knobs: Settings::KNOBS,
-    defaults: &[
-        FormulaKind::Ucb1Tuned.of(&FORMULA),
-        Settings::PLAYOUTS.is(1500),
-        Settings::RULES.is(100),
-        Settings::BELIEF.is(500),
-        Settings::SHARED.is(true),
-        Settings::LAST_TWO.is(true),
-        Settings::TREE.is(true),
-        Settings::AHEAD.is(8),
-        Settings::REPLIES.is(true),
-    ],
-};
+    Settings::KNOBS,
+)
+.paper(PaperId::P4)
+.source("extended by us")
+.defaults(&[
+    FormulaKind::Ucb1Tuned.of(&FORMULA),
+    Settings::PLAYOUTS.is(1500),
+    Settings::RULES.is(100),
+    Settings::BELIEF.is(500),
+    Settings::SHARED.is(true),
+    Settings::LAST_TWO.is(true),
+    Settings::TREE.is(true),
+    Settings::AHEAD.is(8),
+    Settings::REPLIES.is(true),
+]);
 
 impl Settings {
     /// The formula that picks the next move to try.

@@ -3,7 +3,7 @@
 //! The paper only says that the previous set was smaller and had no techniques. Its types are ours: weakest,
 //! median and strongest cards.
 
-use crate::hearts::kinds::{self, ActionKind, Look, Situation, kind};
+use crate::hearts::kinds::{self, ActionKind, Look, Situation, action_kinds, highest, lowest};
 use tefuda_games::{Card, CardSet, Suit, choice, hearts::POINT_CARDS, text};
 
 choice! {
@@ -15,8 +15,6 @@ choice! {
         Previous = "previous", text("previous: 22 simple types", "旧：単純な22種類");
     }
 }
-
-use Situation::{Follow, Lead, Void};
 
 impl ActionSet {
     /// Its action types, those for leading first.
@@ -50,7 +48,7 @@ impl ActionSet {
     pub fn options(self, look: &Look<'_>, out: &mut Vec<(usize, Card)>) {
         out.clear();
         let Some(situation) = look.situation() else { return };
-        let first = if situation == Lead { 0 } else { self.of_leader() };
+        let first = if situation == Situation::Lead { 0 } else { self.of_leader() };
         for (action, kind) in self.kinds()[first..].iter().enumerate() {
             if kind.situation == situation
                 && let Some(card) = (kind.pick)(look)
@@ -82,41 +80,27 @@ fn spades_but_queen(look: &Look<'_>) -> CardSet {
 }
 
 /// All action types of the previous set.
-pub(crate) static PREVIOUS: [ActionKind; 22] = [
-    kind("prev1", Lead, "lowest card without points", "失点のない最弱の札", |l| plain(l).lowest()),
-    kind("prev2", Lead, "middle card without points", "失点のない中央の札", |l| median(plain(l))),
-    kind("prev3", Lead, "highest card without points", "失点のない最強の札", |l| plain(l).highest()),
-    kind("prev4", Lead, "lowest heart", "最弱のハート", |l| l.legal.in_suit(Suit::Hearts).first()),
-    kind("prev5", Lead, "highest heart", "最強のハート", |l| l.legal.in_suit(Suit::Hearts).last()),
-    kind("prev6", Lead, "the queen of spades", "♠Q", |_| Some(Card::QUEEN_OF_SPADES)),
-    kind("prev7", Lead, "lowest card of all", "いちばん弱い札", |l| l.legal.lowest()),
-    kind("prev8", Lead, "lowest club", "最弱のクラブ", |l| l.legal.in_suit(Suit::Clubs).first()),
-    kind("prev9", Lead, "lowest diamond", "最弱のダイヤ", |l| l.legal.in_suit(Suit::Diamonds).first()),
-    kind("prev10", Lead, "highest club", "最強のクラブ", |l| l.legal.in_suit(Suit::Clubs).last()),
-    kind("prev11", Lead, "highest diamond", "最強のダイヤ", |l| l.legal.in_suit(Suit::Diamonds).last()),
-    kind("prev12", Lead, "lowest spade except the queen", "♠Q以外の最弱のスペード", |l| {
-        spades_but_queen(l).first()
-    }),
-    kind("prev13", Lead, "highest spade except the queen", "♠Q以外の最強のスペード", |l| {
-        spades_but_queen(l).last()
-    }),
-    kind("prev-f1", Follow, "highest card that doesn't win", "勝たない札の最強", |l| {
-        (l.legal & CardSet::below(l.table.best()?)).last()
-    }),
-    kind("prev-f2", Follow, "highest card of the suit", "そのスートの最強の札", |l| l.legal.last()),
-    kind("prev-f3", Follow, "middle card of the suit", "そのスートの中央の札", |l| median(l.legal)),
-    kind("prev-f4", Follow, "lowest card of the suit", "そのスートの最弱の札", |l| l.legal.first()),
-    kind("prev-v1", Void, "discard ♠Q", "♠Qを捨てる（旧）", |_| Some(Card::QUEEN_OF_SPADES)),
-    kind("prev-v2", Void, "discard ♠A or ♠K", "♠A・♠Kを捨てる（旧）", |l| {
-        if l.queen_is_gone() { None } else { kinds::high_spade(l) }
-    }),
-    kind("prev-v3", Void, "discard the highest heart", "最強のハートを捨てる（旧）", |l| {
-        l.legal.in_suit(Suit::Hearts).last()
-    }),
-    kind("prev-v4", Void, "discard the highest card", "いちばん強い札を捨てる", |l| {
-        l.legal.highest()
-    }),
-    kind("prev-v5", Void, "discard the lowest card", "いちばん弱い札を捨てる", |l| {
-        l.legal.lowest()
-    }),
-];
+pub(crate) static PREVIOUS: [ActionKind; 22] = action_kinds! {
+    "prev1" Lead "lowest card without points" "失点のない最弱の札": |l| plain(l).lowest();
+    "prev2" Lead "middle card without points" "失点のない中央の札": |l| median(plain(l));
+    "prev3" Lead "highest card without points" "失点のない最強の札": |l| plain(l).highest();
+    "prev4" Lead "lowest heart" "最弱のハート": |l| lowest(l, Suit::Hearts);
+    "prev5" Lead "highest heart" "最強のハート": |l| highest(l, Suit::Hearts);
+    "prev6" Lead "the queen of spades" "♠Q": |_| Some(Card::QUEEN_OF_SPADES);
+    "prev7" Lead "lowest card of all" "いちばん弱い札": |l| l.legal.lowest();
+    "prev8" Lead "lowest club" "最弱のクラブ": |l| lowest(l, Suit::Clubs);
+    "prev9" Lead "lowest diamond" "最弱のダイヤ": |l| lowest(l, Suit::Diamonds);
+    "prev10" Lead "highest club" "最強のクラブ": |l| highest(l, Suit::Clubs);
+    "prev11" Lead "highest diamond" "最強のダイヤ": |l| highest(l, Suit::Diamonds);
+    "prev12" Lead "lowest spade except the queen" "♠Q以外の最弱のスペード": |l| spades_but_queen(l).first();
+    "prev13" Lead "highest spade except the queen" "♠Q以外の最強のスペード": |l| spades_but_queen(l).last();
+    "prev-f1" Follow "highest card that doesn't win" "勝たない札の最強": |l| (l.legal & CardSet::below(l.table.best()?)).last();
+    "prev-f2" Follow "highest card of the suit" "そのスートの最強の札": |l| l.legal.last();
+    "prev-f3" Follow "middle card of the suit" "そのスートの中央の札": |l| median(l.legal);
+    "prev-f4" Follow "lowest card of the suit" "そのスートの最弱の札": |l| l.legal.first();
+    "prev-v1" Void "discard ♠Q" "♠Qを捨てる（旧）": |_| Some(Card::QUEEN_OF_SPADES);
+    "prev-v2" Void "discard ♠A or ♠K" "♠A・♠Kを捨てる（旧）": |l| if l.queen_is_gone() { None } else { kinds::high_spade(l) };
+    "prev-v3" Void "discard the highest heart" "最強のハートを捨てる（旧）": |l| highest(l, Suit::Hearts);
+    "prev-v4" Void "discard the highest card" "いちばん強い札を捨てる": |l| l.legal.highest();
+    "prev-v5" Void "discard the lowest card" "いちばん弱い札を捨てる": |l| l.legal.lowest();
+};

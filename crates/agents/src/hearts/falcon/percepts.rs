@@ -265,10 +265,6 @@ pub(crate) const WORDS: [(&str, Text); 36] = [
 
 /// The name of a percept in a situation. Percepts are counted from 0.
 pub fn name(situation: Situation, percept: usize) -> Option<Text> {
-    word(id(situation, percept))
-}
-
-/// The words for a percept, or for the filter's estimate.
-pub(crate) fn word(id: &str) -> Option<Text> {
+    let id = id(situation, percept);
     WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
 }

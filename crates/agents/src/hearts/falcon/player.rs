@@ -136,25 +136,25 @@ pub(crate) const WARNING: Setting<Warning> = Setting::choice("degsq").says(text(
 
 /// The catalogue entry.
 pub(crate) const ENTRY: Entry = Entry {
-    id: LEARNER.id,
-    name: LEARNER.name,
-    about: text(
-        "Has learned from games which action type works in which situation. It has one net for each trick and position, 52 in all.",
-        "どの状況でどの種類の行動がよいかをゲームから学びました。ネットはトリックと手番ごとに1つ、全部で52あります。",
-    ),
     paper: LEARNER.paper,
-    source: "",
-    knobs: &[
-        PRESET.knob,
-        AGE.knob,
-        TRAINED_RULES.knob,
-        FILE.knob,
-        ONLINE.knob,
-        PACE.knob,
-        WARNING.knob,
-        Settings::THETA.knob,
-    ],
-    defaults: &[],
+    ..Entry::new(
+        LEARNER.id,
+        LEARNER.name,
+        text(
+            "Has learned from games which action type works in which situation. It has one net for each trick and position, 52 in all.",
+            "どの状況でどの種類の行動がよいかをゲームから学びました。ネットはトリックと手番ごとに1つ、全部で52あります。",
+        ),
+        &[
+            PRESET.knob,
+            AGE.knob,
+            TRAINED_RULES.knob,
+            FILE.knob,
+            ONLINE.knob,
+            PACE.knob,
+            WARNING.knob,
+            Settings::THETA.knob,
+        ],
+    )
 };
 
 /// The pretrained file with the regressions for all presets.
@@ -211,15 +211,14 @@ struct Trained {
 static TRAINED: Recent<FileId, Arc<Trained>> = Recent::new(8);
 
 fn trained((id, file): &Shelved) -> Option<Arc<Trained>> {
-    TRAINED.get(*id).or_else(|| {
-        let trained = Trained {
+    TRAINED.get_or(*id, || {
+        Some(Arc::new(Trained {
             id: *id,
             nets: Arc::new(nets(file)?.clone()),
             settings: settings_of(file)?,
             games: file.units(),
             degsq: degsq(file, Target::Queen).cloned().map(Arc::new),
-        };
-        Some(TRAINED.put(*id, Arc::new(trained)))
+        }))
     })
 }
 
@@ -341,7 +340,7 @@ pub(super) fn after(
         sum = with(sum, view);
         sums.push(sum.sum());
     }
-    let known = (1..=past.len()).rev().find_map(|deals| Some((deals, LEARNED.get((id, sums[deals]))?)));
+    let known = (1..=past.len()).rev().find_map(|deals| Some((deals, LEARNED.get(&(id, sums[deals]))?)));
     let (deals, (learned, mut tally)) = known.unwrap_or_else(|| (0, (nets.clone(), Tally::default())));
     if deals == past.len() {
         return (learned, tally);

@@ -273,7 +273,7 @@ const fn preset(
     defaults: &'static [OwnDefault],
 ) -> Entry {
     let source = if paper.is_some() { "" } else { "ours" };
-    Entry { id, name, about, paper, source, knobs: Settings::KNOBS, defaults }
+    Entry { paper, ..Entry::new(id, name, about, Settings::KNOBS).source(source).defaults(defaults) }
 }
 
 const STANDARD: OwnDefault = GameRules::Standard.of(&Settings::RULES);

@@ -14,9 +14,8 @@ use crate::{
         Training, TrainingFault, Unit, knobs,
     },
 };
-use std::fmt;
 use tefuda_games::{
-    Entry, FileId, Knob, Lang, PaperId, Rng, Said, Say, Seed, Setting, Spec, Text,
+    Entry, FileId, Knob, PaperId, Rng, Seed, Setting, Spec, Text,
     nimmt::{MOST_SEATS, NimmtConfig},
     text,
 };
@@ -58,30 +57,24 @@ models! {
 
 /// The presets: one to watch, then the paper's.
 static PRESETS: [Entry; 2] = [
-    Entry {
-        id: "demo",
-        name: text("Demo: watch it learn", "デモ：学習を観察"),
-        about: text(
-            "The paper's second stage with only 10,000 games.",
-            "論文の第2段階を10,000ゲームだけ行います。",
-        ),
-        paper: Some(PaperId::P5),
-        source: "",
-        knobs: KNOBS,
-        defaults: &[GAMES.is(10_000)],
-    },
-    Entry {
-        id: "paper",
-        name: text("As in the paper", "論文どおり"),
-        about: text(
+    Entry::new(
+        "demo",
+        text("Demo: watch it learn", "デモ：学習を観察"),
+        text("The paper's second stage with only 10,000 games.", "論文の第2段階を10,000ゲームだけ行います。"),
+        KNOBS,
+    )
+    .paper(PaperId::P5)
+    .defaults(&[GAMES.is(10_000)]),
+    Entry::new(
+        "paper",
+        text("As in the paper", "論文どおり"),
+        text(
             "The paper's second stage: the six models of the first stage play 710,000 games together.",
             "論文の第2段階。第1段階の6つのモデルが、いっしょに710,000ゲームプレイします。",
         ),
-        paper: Some(PaperId::P5),
-        source: "",
-        knobs: KNOBS,
-        defaults: &[],
-    },
+        KNOBS,
+    )
+    .paper(PaperId::P5),
 ];
 
 /// The ids of the curves: the mean of all models, the best, and each of them.
@@ -177,8 +170,7 @@ pub fn parts(_spec: &Spec) -> Vec<PartSpec> {
 /// Starts a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
     let files: Vec<AgentFile> = LEARNER.agents(spec)?.iter().map(|file| (**file).clone()).collect();
-    let run = JointTraining::new(&files, spec.get(&GAMES), seed);
-    Ok(Box::new(run.map_err(|fault| TrainingFault::Inputs(fault.both().into()))?))
+    Ok(Box::new(JointTraining::new(&files, spec.get(&GAMES), seed)))
 }
 
 /// Models that learn at one table. One unit of the [`Job`] is a game of all of them.
@@ -204,55 +196,18 @@ pub struct JointTraining {
     rng: Rng,
 }
 
-/// The reason why models cannot play together.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum JointFault {
-    /// The wrong number of models for one table.
-    Count(usize),
-    /// The file with this number, counted from 1, is not an expected-loss model.
-    NoModel(usize),
-}
-
-impl JointFault {
-    fn both(&self) -> [String; 2] {
-        match self {
-            Self::Count(count) => [
-                format!("{count} models can't share a table. Use 2 to {MOST_SEATS}"),
-                format!("モデルが{count}個では対戦できません。2〜{MOST_SEATS}個にしてください"),
-            ],
-            Self::NoModel(number) => [
-                format!("file {number} is not an expected-loss net for 6 Nimmt!"),
-                format!("{number}番目のファイルは、ニムトの期待損失ネットではありません"),
-            ],
-        }
-    }
-}
-
-impl Say for JointFault {
-    fn say(&self, lang: Lang) -> String {
-        Said::from(self.both()).take(lang)
-    }
-}
-
-impl fmt::Display for JointFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Lang::En))
-    }
-}
-
-impl std::error::Error for JointFault {}
-
 impl JointTraining {
     /// A run with models from these files and this many games. Equal files and seeds give equal games.
-    pub fn new(files: &[AgentFile], games: u32, seed: Seed) -> Result<Self, JointFault> {
-        if !(2..=MOST_SEATS).contains(&files.len()) {
-            return Err(JointFault::Count(files.len()));
-        }
-        let model = |(n, file)| model_of(file).ok_or(JointFault::NoModel(n + 1));
+    ///
+    /// # Panics
+    /// If there are not 2 to 10 files, or one of them is of another learning algorithm.
+    pub fn new(files: &[AgentFile], games: u32, seed: Seed) -> Self {
+        assert!((2..=MOST_SEATS).contains(&files.len()), "the models fit one table");
+        let model = |file| model_of(file).expect("the files are of this learning algorithm");
         let ids = &CURVES[..CURVES.len().min(2 + files.len())];
-        Ok(Self {
+        Self {
             files: files.to_vec(),
-            models: files.iter().enumerate().map(model).collect::<Result<_, _>>()?,
+            models: files.iter().map(model).collect(),
             chairs: (0..files.len()).map(Chair::Model).collect(),
             measures: files.iter().map(ModelMeasures::after).collect(),
             curves: Measured::new(ids),
@@ -262,7 +217,7 @@ impl JointTraining {
             episode: Episode::default(),
             rates: Vec::new(),
             rng: seed.child(3).rng(),
-        })
+        }
     }
 
     /// The measurements of a model, from its first run and from this one, with the heads against the strong

@@ -38,13 +38,12 @@
 //!     run.agent()
 //! };
 //! let models = ["g3", "g4", "g5", "g6", "g7", "g8"].map(stage_1);
-//! let mut stage_2 = JointTraining::new(&models, 710_000, Seed(1))?;
+//! let mut stage_2 = JointTraining::new(&models, 710_000, Seed(1));
 //! stage_2.step(u32::MAX);
 //! for agent in stage_2.models() {
 //!     let heads = field::among_the_strong(&Nets::of(&agent).expect("its nets"), 1000);
 //!     println!("{}: {:.2} ± {:.2} heads", agent.spec, heads.mean, heads.error);
 //! }
-//! # Ok::<(), tefuda_agents::nimmt::nets::JointFault>(())
 //! ```
 
 mod better;
@@ -57,10 +56,8 @@ mod settings;
 mod training;
 
 pub use field::levels;
-pub use joint::{JointFault, JointTraining};
-#[cfg(test)]
-pub(crate) use player::WORDS;
-pub(crate) use player::{ENTRY, GAMMA, Gamma, agent, word};
+pub use joint::JointTraining;
+pub(crate) use player::{ENTRY, GAMMA, Gamma, WORDS, agent};
 pub use player::{LEARNER, Nets, Scratch, nets, parts};
 pub use settings::Settings;
 pub use training::{LossTraining, train};

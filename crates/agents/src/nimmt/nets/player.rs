@@ -101,16 +101,16 @@ pub(super) const FILE: Setting<Option<FileId>> = knobs::agent_file("loss");
 
 /// The catalogue entry.
 pub(crate) const ENTRY: Entry = Entry {
-    id: LEARNER.id,
-    name: LEARNER.name,
-    about: text(
-        "Has learned from games what each card is likely to cost, now and later. Plays the cheapest.",
-        "どの札がいま、そしてこの先どれだけ失点になるかをゲームから学びました。いちばん失点の少ない札を出します。",
-    ),
     paper: LEARNER.paper,
-    source: "",
-    knobs: &[PRESET.knob, GAMMA.knob, FILE.knob],
-    defaults: &[],
+    ..Entry::new(
+        LEARNER.id,
+        LEARNER.name,
+        text(
+            "Has learned from games what each card is likely to cost, now and later. Plays the cheapest.",
+            "どの札がいま、そしてこの先どれだけ失点になるかをゲームから学びました。いちばん失点の少ない札を出します。",
+        ),
+        &[PRESET.knob, GAMMA.knob, FILE.knob],
+    )
 };
 
 /// The ids in its explanations, with their words.
@@ -128,11 +128,6 @@ pub(crate) const WORDS: [(&str, Text); 8] = [
 /// The ids of the rules behind its moves.
 const LEAST: &str = "least-loss";
 const ROW: &str = "cheapest-row";
-
-/// The words for an id in its explanations.
-pub(crate) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
-}
 
 /// The pretrained agents of the program: one for each γ of the paper, and the preset `better`.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
@@ -154,7 +149,7 @@ static NETS: Recent<FileId, (Arc<Nets>, u32)> = Recent::new(8);
 
 /// The nets of a file, and the number of games they have learned from.
 fn nets_of((id, file): &Shelved) -> Option<(Arc<Nets>, u32)> {
-    NETS.get(*id).or_else(|| Some(NETS.put(*id, (Arc::new(Nets::of(file)?), file.units()))))
+    NETS.get_or(*id, || Some((Arc::new(Nets::of(file)?), file.units())))
 }
 
 /// The nets of a spec of `loss`, if [`Origin::found`](crate::training::Origin::found) finds their file.

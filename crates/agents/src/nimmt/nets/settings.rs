@@ -189,7 +189,7 @@ const BETTER: [OwnDefault; 11] = [
 ];
 
 const fn paper(id: &'static str, name: Text, about: Text, defaults: &'static [OwnDefault]) -> Entry {
-    Entry { id, name, about, paper: Some(PaperId::P5), source: "", knobs: Settings::KNOBS, defaults }
+    Entry::new(id, name, about, Settings::KNOBS).paper(PaperId::P5).defaults(defaults)
 }
 
 /// One of the paper's models.
@@ -232,18 +232,17 @@ pub(super) static PRESETS: [Entry; 8] = [
     model!("g5", 0.5),
     model!("g6", 0.6),
     model!("g8", 0.8),
-    Entry {
-        id: "better",
-        name: text("Improved nets", "改良版"),
-        about: text(
+    Entry::new(
+        "better",
+        text("Improved nets", "改良版"),
+        text(
             "Ours. More inputs about table and hand, for 2 to 10 players and both decks. Learns fast at first, then more precisely.",
             "独自の改良版。場と手札の情報を増やし、2〜10人と両方のデッキに対応します。はじめは速く、後は精密に学びます。",
         ),
-        paper: None,
-        source: "ours",
-        knobs: Settings::KNOBS,
-        defaults: &BETTER,
-    },
+        Settings::KNOBS,
+    )
+    .source("ours")
+    .defaults(&BETTER),
 ];
 
 impl Settings {

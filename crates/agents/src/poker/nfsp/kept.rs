@@ -13,13 +13,13 @@ use super::{
 use crate::{
     agent_file::{AgentFile, AnyPart, PartSpec},
     poker::{
-        exploit::{best_response, nash_conv},
+        exploit::{best_responses, greedy, nash_conv},
         outlook::Outlook,
         tree::InfoSet,
         tree::Policy,
     },
 };
-use tefuda_games::{Seat, Spec, poker::Poker};
+use tefuda_games::{Spec, poker::Poker};
 use tefuda_learn::{Net, Pass};
 
 /// The names of the nets of each player: Q, Π, and counted moves.
@@ -126,10 +126,7 @@ impl<P: Learnable> Learned<P> {
     fn exact(average: Policy<P>) -> Self {
         let outlook = Outlook::answering(&average);
         let values = InfoSet::all().map(|info| outlook.expected(info)).collect();
-        let [first, second] = [Seat(0), Seat(1)].map(|seat| best_response(&average, seat).1);
-        let response =
-            Policy::new(|info| if info.seat() == Seat(0) { first.at(info) } else { second.at(info) });
-        Self { average, response, values }
+        Self { response: best_responses(&average), average, values }
     }
 
     /// The expected chips of fold, call and raise.
@@ -148,11 +145,4 @@ pub(crate) fn measured<P: Learnable>(file: &AgentFile) -> Option<(&'static str, 
 /// The row of a net without hidden units for an information set.
 fn row<P: Poker>(counts: &Net, info: InfoSet<P>) -> [f64; OUTPUTS] {
     [0, 1, 2].map(|play| f64::from(counts.weights()[info.index() * OUTPUTS + play]))
-}
-
-/// The move with the highest value, with probability 1.
-fn greedy<P: Poker>(info: InfoSet<P>, values: [f64; OUTPUTS]) -> [f64; OUTPUTS] {
-    let legal = info.line().legal().map(|play| play as usize);
-    let best = legal.reduce(|best, play| if values[play] > values[best] { play } else { best });
-    [0, 1, 2].map(|play| f64::from(u8::from(best == Some(play))))
 }

@@ -52,11 +52,6 @@ pub(crate) const WORDS: [(&str, Text); 3] = [
 const AVERAGE: &str = "average-policy";
 const RESPONSE: &str = "highest-q";
 
-/// The words for an id in its explanations.
-pub(crate) fn word(id: &str) -> Option<Text> {
-    WORDS.iter().find(|(known, _)| *known == id).map(|(_, words)| *words)
-}
-
 /// The contents of a file for every information set, with its quality.
 #[derive(Debug)]
 pub(crate) struct Table<P: Poker> {
@@ -67,10 +62,10 @@ pub(crate) struct Table<P: Poker> {
 
 impl<P: Learnable> Table<P> {
     fn of((id, file): &Shelved) -> Option<Arc<Self>> {
-        P::shared().tables.get(*id).or_else(|| {
+        P::shared().tables.get_or(*id, || {
             let learned = Learned::of(file)?;
             let nash_conv = nash_conv(&learned.average).total;
-            Some(P::shared().tables.put(*id, Arc::new(Self { learned, games: file.units(), nash_conv })))
+            Some(Arc::new(Self { learned, games: file.units(), nash_conv }))
         })
     }
 }

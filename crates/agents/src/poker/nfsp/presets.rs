@@ -40,7 +40,7 @@ pub(crate) const fn preset(
     about: Text,
     defaults: &'static [OwnDefault],
 ) -> Entry {
-    Entry { id, name, about, paper: Some(PaperId::P3), source: "", knobs: Settings::KNOBS, defaults }
+    Entry::new(id, name, about, Settings::KNOBS).paper(PaperId::P3).defaults(defaults)
 }
 
 /// The paper's best preset, with the defaults of a game.
@@ -66,16 +66,16 @@ pub(crate) const fn preset_a(defaults: &'static [OwnDefault]) -> Entry {
 /// The catalogue entry of the agent that plays from the files of a learning algorithm.
 pub(crate) const fn entry(learner: &Learner, knobs: &'static [Knob]) -> Entry {
     Entry {
-        id: learner.id,
-        name: learner.name,
-        about: text(
-            "Has learned by self-play with two nets: a best response to its opponent, and the average of its responses.",
-            "2つのネットで自己対戦から学習しました。一方は相手への最適応答を、もう一方はその平均を学びました。",
-        ),
         paper: learner.paper,
-        source: "",
-        knobs,
-        defaults: &[],
+        ..Entry::new(
+            learner.id,
+            learner.name,
+            text(
+                "Has learned by self-play with two nets: a best response to its opponent, and the average of its responses.",
+                "2つのネットで自己対戦から学習しました。一方は相手への最適応答を、もう一方はその平均を学びました。",
+            ),
+            knobs,
+        )
     }
 }
 

@@ -304,7 +304,7 @@ impl<P: Learnable> NfspTraining<P> {
         };
         let mut trace = Trace {
             game: self.games() + 1,
-            eta: settings.eta,
+            eta: settings.eta_at(self.games()),
             keep_explored: settings.explored == Explored::Keep,
             exact_response: settings.response == Response::Exact,
             counted_average: settings.average == Average::Counted,

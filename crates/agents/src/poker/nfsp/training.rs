@@ -15,7 +15,7 @@ use crate::{
     job::{Job, Progress},
     poker::{
         compare::compare,
-        exploit::{best_response, nash_conv},
+        exploit::{best_responses, nash_conv},
         tree::InfoSet,
         tree::Policy,
     },
@@ -304,10 +304,7 @@ impl<P: Learnable> NfspTraining<P> {
             }
         }
         if self.exact.is_some() {
-            let average = self.average();
-            let [first, second] = [Seat(0), Seat(1)].map(|seat| best_response(&average, seat).1);
-            let of = |info: InfoSet<P>| if info.seat() == Seat(0) { first.at(info) } else { second.at(info) };
-            self.exact = Some(Policy::new(of));
+            self.exact = Some(best_responses(&self.average()));
         }
     }
 

@@ -91,7 +91,7 @@ impl TrainingKind for Rank {
         let file = training.agent();
         let (id, settings, curves) = (kept_as(&file)?, *training.settings(), training.curves().to_vec());
         if let Some(fault) = training.fault() {
-            return Err(unusable(&fault));
+            return Err(unusable(fault));
         }
         let learning = training.learning().ok_or(Fault::Missing("nets"))?;
         Ok((examined(id, &settings, curves, learning), Some(file)))

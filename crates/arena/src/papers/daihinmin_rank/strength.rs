@@ -250,12 +250,13 @@ struct Sums {
 }
 
 impl AimJob {
-    fn game(&mut self) -> Result<(), Fault> {
+    fn game(&mut self) {
         if self.played.is_multiple_of(LENGTH) {
             self.standing = DaihinminStanding::new(self.config);
         }
         let number = u64::from(self.played);
-        let mut game = Daihinmin::new(self.config, &self.standing.deal(AIM_CARDS.child(0).child(number)))?;
+        let deal = self.standing.deal(AIM_CARDS.child(0).child(number));
+        let mut game = Daihinmin::new(self.config, &deal).expect("deals of a standing are valid");
         let (decisions, mut decision, mut aim) = (AIM_CARDS.child(1).child(number), 0, None);
         while let Some(seat) = game.turn() {
             let agent = &self.agents[usize::from(seat != Seat(0))];
@@ -266,14 +267,11 @@ impl AimJob {
                 self.sums.choices += 1.0;
                 self.sums.passes += f64::from(u8::from(made.choice == DaihinminMove::Pass));
             }
-            if game.play(made.choice).is_err() {
-                break;
-            }
+            game.play(made.choice).expect("agents return legal moves");
         }
         self.count(&game, aim);
         self.standing.add(&game);
         self.played += 1;
-        Ok(())
     }
 
     fn count(&mut self, game: &Daihinmin, aim: Option<Ranks>) {
@@ -302,9 +300,10 @@ impl AimJob {
 impl Job for AimJob {
     fn step(&mut self, units: u32) -> Progress {
         for _ in 0..units {
-            if self.progress().finished() || self.game().is_err() {
+            if self.progress().finished() {
                 break;
             }
+            self.game();
         }
         self.progress()
     }

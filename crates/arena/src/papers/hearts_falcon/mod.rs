@@ -43,30 +43,26 @@ const TABLE_2: [Option<[(f64, u32); 2]>; 4] = [
     Some([(0.2170, 5), (0.2503, 2)]),
 ];
 
-static LAYERED_ROWS: [Row; 4] = [
-    row(NAMES[0], "previous", TABLE_2[0]),
-    row(NAMES[1], "actions", TABLE_2[1]),
-    row(NAMES[2], "svr", TABLE_2[2]),
-    row(NAMES[3], "both", TABLE_2[3]),
-];
-static LITERAL_ROWS: [Row; 4] = [
-    row(NAMES[0], "previous-1", TABLE_2[0]),
-    row(NAMES[1], "actions-1", TABLE_2[1]),
-    row(NAMES[2], "svr-1", TABLE_2[2]),
-    row(NAMES[3], "both-1", TABLE_2[3]),
-];
-static PUBLISHED_ROWS: [Row; 4] = [
-    row(NAMES[0], "published:actions=previous,hands=0,groups=0", TABLE_2[0]),
-    row(NAMES[1], "published:hands=0,groups=0", TABLE_2[1]),
-    row(NAMES[2], "published:actions=previous", TABLE_2[2]),
-    row(NAMES[3], "published", TABLE_2[3]),
-];
-static TAN_ROWS: [Row; 4] = [
-    row(NAMES[0], "tan:actions=previous,hands=0,groups=0", TABLE_2[0]),
-    row(NAMES[1], "tan:hands=0,groups=0", TABLE_2[1]),
-    row(NAMES[2], "tan:actions=previous", TABLE_2[2]),
-    row(NAMES[3], "tan", TABLE_2[3]),
-];
+/// The rows of Table 2 with these settings.
+const fn rows([previous, actions, svr, both]: [&'static str; 4]) -> [Row; 4] {
+    [
+        row(NAMES[0], previous, TABLE_2[0]),
+        row(NAMES[1], actions, TABLE_2[1]),
+        row(NAMES[2], svr, TABLE_2[2]),
+        row(NAMES[3], both, TABLE_2[3]),
+    ]
+}
+
+static LAYERED_ROWS: [Row; 4] = rows(["previous", "actions", "svr", "both"]);
+static LITERAL_ROWS: [Row; 4] = rows(["previous-1", "actions-1", "svr-1", "both-1"]);
+static PUBLISHED_ROWS: [Row; 4] = rows([
+    "published:actions=previous,hands=0,groups=0",
+    "published:hands=0,groups=0",
+    "published:actions=previous",
+    "published",
+]);
+static TAN_ROWS: [Row; 4] =
+    rows(["tan:actions=previous,hands=0,groups=0", "tan:hands=0,groups=0", "tan:actions=previous", "tan"]);
 /// Our additions: the strong setting with and without the filter, and variants of the proposal.
 static BEYOND_ROWS: [Row; 5] = [
     row(text("counterfactual", "反実仮想"), "counterfactual", None),

@@ -6,7 +6,7 @@ use crate::{
     contest::{Contest, Length, Plan},
     papers::{
         Outcome, RunScale, Work, WorkJob,
-        training_run::{kept_as, unusable},
+        training_run::kept_as,
         work::{is, json, knobs},
     },
     stats::Estimate,
@@ -96,8 +96,8 @@ impl SocietyTraining {
         Ok(LossTraining::new(&self.spec(GAMMAS[number])?, Seed(self.seed).child(number as u64)))
     }
 
-    fn table(&self, files: &[AgentFile], games: u32) -> Result<JointTraining, Fault> {
-        JointTraining::new(files, games, Seed(self.seed)).map_err(|fault| unusable(&fault))
+    fn table(&self, files: &[AgentFile], games: u32) -> JointTraining {
+        JointTraining::new(files, games, Seed(self.seed))
     }
 }
 
@@ -124,7 +124,7 @@ impl Work for SocietyTraining {
     fn opening(&self) -> Result<Json, Fault> {
         let mut model = self.model(0)?;
         play(&mut model, OPENING_GAMES);
-        let mut society = self.table(&[model.agent(), model.agent()], OPENING_GAMES)?;
+        let mut society = self.table(&[model.agent(), model.agent()], OPENING_GAMES);
         play(&mut society, OPENING_GAMES);
         let last = |curves: &[Curve]| curves.iter().map(Curve::last).collect::<Vec<_>>();
         json(&[last(model.curves()), last(society.curves_of(1))])
@@ -173,7 +173,7 @@ impl SocietyJob {
         if self.apart.len() < GAMMAS.len() {
             self.model = self.work.model(self.apart.len())?;
         } else {
-            self.society = Some(self.work.table(&self.apart, self.work.together())?);
+            self.society = Some(self.work.table(&self.apart, self.work.together()));
         }
         Ok(())
     }

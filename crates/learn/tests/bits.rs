@@ -1,9 +1,10 @@
-//! The speed at which nets learn and answer, natively and in a browser, at the sizes used in this project. An
-//! ordinary test run does only a little of the work. With `TEFUDA_BENCH` set at compile time it does enough
-//! to measure. A thousand updates must give the same weights everywhere, to the last bit.
+//! Nets learn and answer the same to the last bit, natively and in a browser, at the sizes used in this project.
 
 #![allow(missing_docs)]
 
+mod chance;
+
+use chance::Chance;
 use tefuda_learn::{
     Net, Optimiser, Pass, Single, SvrParams, SvrTraining, Trainer, Workspace,
     art::{Code, Layers, LayersConfig},
@@ -13,50 +14,8 @@ use tefuda_learn::{
 #[cfg(target_arch = "wasm32")]
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_dedicated_worker);
 
-const FULL: bool = option_env!("TEFUDA_BENCH").is_some();
 /// The number of rows in a batch.
 const BATCH: usize = 128;
-
-#[cfg(not(target_arch = "wasm32"))]
-fn clock() -> f64 {
-    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
-    START.get_or_init(std::time::Instant::now).elapsed().as_secs_f64() * 1000.0
-}
-
-#[cfg(target_arch = "wasm32")]
-fn clock() -> f64 {
-    let scope = js_sys::global();
-    let performance = js_sys::Reflect::get(&scope, &"performance".into()).expect("a worker has a clock");
-    let now = js_sys::Reflect::get(&performance, &"now".into()).expect("a clock tells the time");
-    let now = js_sys::Function::from(now).call0(&performance).expect("it is asked without words");
-    now.as_f64().expect("the time is a number")
-}
-
-/// One line of the measurement: the name, then units per second.
-#[cfg(not(target_arch = "wasm32"))]
-fn report(name: &str, per_second: f64) {
-    println!("speed\t{name}\t{per_second}");
-}
-
-#[cfg(target_arch = "wasm32")]
-fn report(name: &str, per_second: f64) {
-    wasm_bindgen_test::console_log!("speed\t{name}\t{per_second}");
-}
-
-/// A simple generator (with Knuth's MMIX multiplier), since this crate has none.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (((self.0 >> 32) * u64::from(n)) >> 32) as u32
-    }
-
-    /// A number in −1…1.
-    fn real(&mut self) -> f32 {
-        self.below(1 << 24) as f32 / (1 << 23) as f32 - 1.0
-    }
-}
 
 /// The training data: 144 situations, in which one input of six is 1, as in Leduc Hold'em. Each comes with
 /// many actions and their results.
@@ -164,24 +123,11 @@ impl Work {
         trainer.update(rate);
     }
 
-    /// Measures the speed. Returns the checksum of the weights after a thousand updates.
-    fn measure(&self) -> u64 {
+    /// The checksum of the weights after a thousand updates.
+    fn sum(&self) -> u64 {
         let mut learner = self.begin();
-        let (mut fastest, mut sum, mut round) = (f64::INFINITY, 0, 0);
-        let begin = clock();
-        while round < 10 || FULL && clock() - begin < 3000.0 {
-            round += 1;
-            let start = clock();
-            for _ in 0..100 {
-                self.update(&mut learner);
-            }
-            fastest = fastest.min(clock() - start);
-            if round == 10 {
-                sum = digest(learner.trainer.net().weights());
-            }
-        }
-        report(&self.name(), 100.0 * 1000.0 / fastest);
-        sum
+        (0..1000).for_each(|_| self.update(&mut learner));
+        digest(learner.trainer.net().weights())
     }
 }
 
@@ -207,7 +153,7 @@ fn a_thousand_updates_give_the_same_weights() {
         (&[231, 128, 32, 1], SGD, Goal::Value, 0x67d0_0231_2f6b_f597),
     ] {
         let work = Work { shape, optimiser, goal };
-        let sum = work.measure();
+        let sum = work.sum();
         if sum != wanted {
             wrong.push(format!("{}: {sum:#x}", work.name()));
         }
@@ -222,24 +168,16 @@ fn answers_one_at_a_time_give_the_same_sum() {
     let memory = Memory::new(&mut chance, 30, 3);
     let net = Net::new(&[30, 64, 3], || chance.real());
     let mut pass = Pass::new(30);
-    let (mut fastest, mut sum) = (f64::INFINITY, 0);
-    for round in 0..if FULL { 500 } else { 1 } {
-        let start = clock();
-        let mut values = [0.0f32; 3];
-        for _ in 0..10_000 {
-            let sample = memory.draw(&mut chance);
-            pass.inputs().clear();
-            pass.inputs().push(memory.situations[usize::from(sample.situation)].iter().copied());
-            for (sum, value) in values.iter_mut().zip(pass.run(&net)) {
-                *sum += *value;
-            }
-        }
-        fastest = fastest.min(clock() - start);
-        if round == 0 {
-            sum = digest(&values);
+    let mut values = [0.0f32; 3];
+    for _ in 0..10_000 {
+        let sample = memory.draw(&mut chance);
+        pass.inputs().clear();
+        pass.inputs().push(memory.situations[usize::from(sample.situation)].iter().copied());
+        for (sum, value) in values.iter_mut().zip(pass.run(&net)) {
+            *sum += *value;
         }
     }
-    report("answers of 30–64–3, one at a time", 10_000.0 * 1000.0 / fastest);
+    let sum = digest(&values);
     assert_eq!(sum, 0x19e9_ba7f_52bf_547f, "{sum:#x}");
 }
 
@@ -257,28 +195,19 @@ fn rows_learned_one_at_a_time_give_the_same_weights() {
     for (name, rate, wanted) in
         [("answers", 0.0, 0x1cd9_9c72_30fb_fcad), ("updates", 0.001, 0x010e_bcaf_5a35_6d74)]
     {
-        let (mut fastest, mut sum) = (f64::INFINITY, 0.0);
-        for round in 0..if FULL { 100 } else { 1 } {
-            let start = clock();
-            for (n, row) in rows.iter().enumerate() {
-                let out = single.run(row, &mut workspace);
-                if round == 0 {
-                    sum += out[0];
-                }
-                if rate > 0.0 {
-                    out[0] -= (n % 7) as f32;
-                    single.learn(&mut workspace, rate);
-                }
-            }
-            fastest = fastest.min(clock() - start);
-            if round == 0 {
-                let found = digest(single.net().weights()) ^ u64::from(sum.to_bits());
-                if found != wanted {
-                    wrong.push(format!("{name}: {found:#x}"));
-                }
+        let mut sum = 0.0f32;
+        for (n, row) in rows.iter().enumerate() {
+            let out = single.run(row, &mut workspace);
+            sum += out[0];
+            if rate > 0.0 {
+                out[0] -= (n % 7) as f32;
+                single.learn(&mut workspace, rate);
             }
         }
-        report(&format!("{name} of 231–128–32–1, one at a time"), 10_000.0 * 1000.0 / fastest);
+        let found = digest(single.net().weights()) ^ u64::from(sum.to_bits());
+        if found != wanted {
+            wrong.push(format!("{name}: {found:#x}"));
+        }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
@@ -303,28 +232,17 @@ fn labelled(count: usize) -> (Vec<f32>, Vec<f32>) {
 #[cfg_attr(target_arch = "wasm32", wasm_bindgen_test::wasm_bindgen_test)]
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn regressions_give_the_same_support_vectors() {
-    let mut wrong = Vec::new();
-    let sizes: &[_] = if FULL { &[500, 2_000, 10_000] } else { &[500] };
-    for count in sizes {
-        let (rows, labels) = labelled(*count);
-        let start = clock();
-        let mut training =
-            SvrTraining::new(27, &rows, &labels, SvrParams::new(27)).expect("finite rows of 27 numbers");
-        while !training.step(1000).finished {}
-        let model = training.model();
-        report(&format!("regressions of {count} examples"), 1000.0 / (clock() - start));
-        let start = clock();
-        let sum: f64 = rows.chunks_exact(27).take(500).map(|x| model.answer(x)).sum();
-        report(&format!("answers of {} support vectors", model.len()), 500.0 * 1000.0 / (clock() - start));
-        let parts = model.parts();
-        let numbers = parts.coefficients.iter().chain([&parts.rho, &sum]);
-        let found = numbers
-            .fold(0xcbf2_9ce4_8422_2325, |sum: u64, x| (sum ^ x.to_bits()).wrapping_mul(0x0100_0000_01b3));
-        if *count == 500 && found != 0xa31a_786f_5ea2_29f4 {
-            wrong.push(format!("{count}: {found:#x}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    let (rows, labels) = labelled(500);
+    let mut training =
+        SvrTraining::new(27, &rows, &labels, SvrParams::new(27)).expect("finite rows of 27 numbers");
+    while !training.step(1000).finished {}
+    let model = training.model();
+    let sum: f64 = rows.chunks_exact(27).map(|x| model.answer(x)).sum();
+    let parts = model.parts();
+    let numbers = parts.coefficients.iter().chain([&parts.rho, &sum]);
+    let found =
+        numbers.fold(0xcbf2_9ce4_8422_2325, |sum: u64, x| (sum ^ x.to_bits()).wrapping_mul(0x0100_0000_01b3));
+    assert_eq!(found, 0xa31a_786f_5ea2_29f4, "{found:#x}");
 }
 
 /// Six full layers of 1,500 nodes with 22 features and 18 actions, as after more than 100,000 games of
@@ -352,25 +270,17 @@ fn decisions_of_full_layers_give_the_same_sum() {
     for (name, learns, wanted) in
         [("decisions", false, 0xb432_ef0b_9700_4965), ("presentations", true, 0x7eea_59d0_89d3_c2b8)]
     {
-        let (mut fastest, mut sum) = (f64::INFINITY, 0);
-        for round in 0..if FULL { 100 } else { 1 } {
-            let start = clock();
-            let (mut values, mut all) = ([0.0f32; 18], [0.0f32; 18]);
-            for features in &contexts[..1000] {
-                code.set(features);
-                if learns {
-                    layers.learn(&code, &targets(&mut chance), 0.5);
-                } else {
-                    layers.values(&code, &mut values);
-                    all.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
-                }
-            }
-            fastest = fastest.min(clock() - start);
-            if round == 0 {
-                sum = if learns { digest(&layers.parts().layers[5].weights) } else { digest(&all) };
+        let (mut values, mut all) = ([0.0f32; 18], [0.0f32; 18]);
+        for features in &contexts[..1000] {
+            code.set(features);
+            if learns {
+                layers.learn(&code, &targets(&mut chance), 0.5);
+            } else {
+                layers.values(&code, &mut values);
+                all.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
             }
         }
-        report(&format!("{name} of six layers of 1500 nodes"), 1000.0 * 1000.0 / fastest);
+        let sum = if learns { digest(&layers.parts().layers[5].weights) } else { digest(&all) };
         if sum != wanted {
             wrong.push(format!("{name}: {sum:#x}"));
         }
