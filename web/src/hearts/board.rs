@@ -1,7 +1,7 @@
 //! The board of Hearts.
 
 use super::{
-    hand::Hand,
+    hand::hand,
     plate::{Doing, Opponent, PlateProps},
     strip::strip,
     trick::{Asked, deal_result, outcome, passing_panel, trick_in_play},
@@ -12,8 +12,9 @@ use crate::{
     ui::hand::{Choice, use_choice},
     words::hearts::Words,
 };
+use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
-    Card, CardSet, Say as _, Seat, View as _,
+    Card, CardSet, Lang, Say as _, Seat, View as _,
     hearts::{Hearts, HeartsMove, SEATS},
 };
 use yew::prelude::*;
@@ -32,7 +33,8 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     let viewer = props.view.seat();
     let choosing = props.may_move && table.in_passing() && !table.has_passed(viewer);
     let choice = use_choice((choosing, props.view.hand()));
-    let on_pick = pick(props, &choice, choosing, look.lang);
+    let follow = use_mut_ref(|| false);
+    let on_pick = pick(props, &choice, choosing, &follow, look.lang);
     let on_pass = pass(props, &choice, look.lang);
     let chosen = choice.get();
 
@@ -52,17 +54,11 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     if own.doing == Doing::ToMove && props.may_move {
         own.doing = Doing::YourTurn;
     }
-    let watched = (!props.players().is_you(viewer)).then(|| name(viewer).to_owned());
     let others = (1..SEATS).map(|steps| {
         let seat = viewer.after(steps, SEATS);
         let open = props.open.as_ref().map(|game| game.hand(seat));
         html! { <Opponent key={seat.0} ..PlateProps { open, ..plate(seat) } /> }
     });
-    let hinted = match props.hint {
-        Some(HeartsMove::Pass(cards)) => cards.into_iter().collect(),
-        Some(HeartsMove::Play(card)) => CardSet::of(card),
-        None => CardSet::EMPTY,
-    };
     let middle = if table.in_passing() {
         let asked = Asked {
             passing: table.passing(),
@@ -85,7 +81,7 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
                 { for others }
                 { middle }
                 { strip(&props.view, &props.names, &own, look.lang) }
-                <Hand view={props.view.clone()} {watched} {chosen} {hinted} may_move={props.may_move} {on_pick} />
+                { hand(props, choosing, chosen, follow, on_pick, look.lang) }
             </div>
         </section>
     }
@@ -96,11 +92,13 @@ fn pick(
     props: &BoardProps<Hearts>,
     choice: &Passed,
     choosing: bool,
-    lang: tefuda_games::Lang,
+    follow: &Rc<RefCell<bool>>,
+    lang: Lang,
 ) -> Callback<Card> {
-    let (view, may_move) = (props.view.clone(), props.may_move);
+    let (view, may_move, follow) = (props.view.clone(), props.may_move, follow.clone());
     let (choice, on_move, on_say) = (choice.clone(), props.on_move.clone(), props.on_say.clone());
     Callback::from(move |card: Card| {
+        follow.replace(true);
         if choosing {
             let set = choice.get();
             if set.has(card) {
@@ -121,7 +119,7 @@ fn pick(
 }
 
 /// Returns the action of the pass button.
-fn pass(props: &BoardProps<Hearts>, choice: &Passed, lang: tefuda_games::Lang) -> Callback<()> {
+fn pass(props: &BoardProps<Hearts>, choice: &Passed, lang: Lang) -> Callback<()> {
     let (may_move, on_move, on_say) = (props.may_move, props.on_move.clone(), props.on_say.clone());
     let choice = choice.clone();
     Callback::from(move |()| match HeartsMove::pass(choice.get()) {
