@@ -63,12 +63,16 @@ pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
                 if entries.is_empty() && wrong.is_empty() {
                     <p class="prose stats-empty">{ words.empty }</p>
                     <p><a class="button primary" href="#/">{ words.sit_down }</a></p>
-                } else if !entries.is_empty() {
-                    { choice(&entries, &game, words) }
-                    { tables(&entries, *game, words) }
+                } else {
+                    if !entries.is_empty() {
+                        { choice(&entries, &game, words) }
+                        { tables(&entries, *game, words) }
+                    }
                     <p class="row">
-                        { saver(&entries, "CSV", words) }
-                        { saver(&entries, "JSON", words) }
+                        if !entries.is_empty() {
+                            { saver(&entries, "CSV", words) }
+                            { saver(&entries, "JSON", words) }
+                        }
                         <button type="button" class="button" onclick={ask}>{ words.delete }</button>
                     </p>
                 }
