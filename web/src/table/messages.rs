@@ -401,6 +401,20 @@ fn records_are_read_while_the_match_waits_and_then_it_goes_on() {
 }
 
 #[test]
+fn a_hint_that_cannot_be_read_is_given_up() {
+    let mut desk = Desk::at::<Nimmt>("seed=7&s0=you&s1=random", Lang::En, false);
+    desk.asked = 1;
+    desk.handle(Msg::Hint).unwrap();
+    assert!(desk.table.asked.is_some() && desk.table.said.is_some());
+    let (job, progress) = (desk.latest[HELPER], Progress { done: 1, total: 1 });
+    let explanation = Encoded::of(&u32::MAX).unwrap();
+    let event = Event::Thought { job, progress, explanation, choice: Some(MoveIndex(0)), paused: None };
+    desk.handle(Msg::Reported(job, Box::new(WorkerReport::Event(Box::new(event))))).unwrap();
+    assert!(desk.table.asked.is_none() && desk.table.said.is_none());
+    assert_eq!(desk.table.notices.len(), 1);
+}
+
+#[test]
 fn a_match_put_aside_is_taken_up_again() {
     let mut desk = Desk::at::<Nimmt>("seed=7&s0=you&s1=random", Lang::En, false);
     for at in 0..6 {
