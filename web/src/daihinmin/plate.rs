@@ -4,11 +4,7 @@ use super::{face::slip, melds::list};
 use crate::{
     board::{Beat, BoardProps},
     context::Look,
-    painted::Later,
-    ui::{
-        card::card_back,
-        seat::{self, Plate},
-    },
+    ui::seat::{self, Plate, fan},
     words::daihinmin::Words,
 };
 use tefuda_games::{
@@ -26,7 +22,7 @@ pub(super) fn opponents(props: &BoardProps<Daihinmin>, look: Look) -> Html {
                 let hand = game.hand(*player);
                 html! { <p class="slip"><span class="sr">{ list(look.lang, hand) }</span>{ slip(hand, look) }</p> }
             }
-            None => fan(table.counts()[*player]),
+            None => fan(table.counts()[*player].into(), None),
         };
         html! {
             <section key={player.0} class={classes!("seat", place(table, viewer, *player))}
@@ -37,16 +33,6 @@ pub(super) fn opponents(props: &BoardProps<Daihinmin>, look: Look) -> Html {
         }
     };
     round(table, viewer)[1..].iter().map(other).collect()
-}
-
-/// Another player's cards, from behind.
-fn fan(cards: u8) -> Html {
-    let leaf = |i: u8| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
-    html! {
-        <div key="fan" class="fan" aria-hidden="true" style={format!("--n:{cards}")}>
-            <Later>{ for (0..cards).map(leaf) }</Later>
-        </div>
-    }
 }
 
 /// The name plate of any player.

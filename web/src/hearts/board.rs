@@ -2,9 +2,9 @@
 
 use super::{
     hand::hand,
-    plate::{Doing, Opponent, PlateProps},
+    plate::opponents,
     strip::strip,
-    trick::{Asked, deal_result, outcome, passing_panel, trick_in_play},
+    trick::{Asked, deal_result, passing_panel, trick_in_play},
 };
 use crate::{
     board::{Beat, BoardProps},
@@ -14,8 +14,8 @@ use crate::{
 };
 use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
-    Card, CardSet, Lang, Say as _, Seat, View as _,
-    hearts::{Hearts, HeartsMove, SEATS},
+    Card, CardSet, Lang, Say as _, View as _,
+    hearts::{Hearts, HeartsMove},
 };
 use yew::prelude::*;
 
@@ -38,31 +38,11 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     let on_pass = pass(props, &choice, look.lang);
     let chosen = choice.get();
 
-    let name = |seat: Seat| props.names.get(seat.index()).map_or("", String::as_str);
-    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0);
-    // While a completed trick is shown, it is no one's turn.
-    let turn = table.turn().filter(|_| props.beat == Beat::None);
     let over = table.turn().is_none() && props.beat == Beat::None;
-    let points = outcome(table).0;
-    let best = points.iter().min().filter(|_| over);
-    let plate = |seat: Seat| {
-        let plate = PlateProps::new(table, seat, viewer, name(seat), total(seat), turn, props.thinking);
-        let doing = if best == points.get(seat.index()) { Doing::Won } else { plate.doing };
-        PlateProps { level: props.level(seat, look.lang), doing, ..plate }
-    };
-    let mut own = plate(viewer);
-    if own.doing == Doing::ToMove && props.may_move {
-        own.doing = Doing::YourTurn;
-    }
-    let others = (1..SEATS).map(|steps| {
-        let seat = viewer.after(steps, SEATS);
-        let open = props.open.as_ref().map(|game| game.hand(seat));
-        html! { <Opponent key={seat.0} ..PlateProps { open, ..plate(seat) } /> }
-    });
     let middle = if table.in_passing() {
         let asked = Asked {
             passing: table.passing(),
-            receiver: name(table.passing().receiver(viewer)),
+            receiver: props.players().name(table.passing().receiver(viewer)),
             chosen: chosen.len(),
             done: !choosing,
             ready: props.may_move && chosen.len() == PASSED,
@@ -78,9 +58,9 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
         <section class={classes!("board", "hearts-board", look.still.then_some("still"))}
             aria-label={Words::of(look.lang).table}>
             <div class="felt">
-                { for others }
+                { opponents(props, look) }
                 { middle }
-                { strip(&props.view, &props.names, &own, look.lang) }
+                { strip(props, look.lang) }
                 { hand(props, choosing, chosen, follow, on_pick, look.lang) }
             </div>
         </section>
