@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     address,
-    app::Place,
+    app::Scene,
     context::use_look,
     notation::Part,
     players::names,
@@ -26,13 +26,6 @@ use tefuda_arena::{
 };
 use tefuda_games::{Lang, Seat, Spec};
 use yew::prelude::*;
-
-#[derive(Properties, PartialEq)]
-pub(super) struct ArrangePageProps {
-    pub(super) place: Place,
-    pub(super) on_language: Callback<()>,
-    pub(super) on_shade: Callback<()>,
-}
 
 /// The context for drawing the parts of the page.
 pub(super) struct EditorContext<'a> {
@@ -54,7 +47,7 @@ impl EditorContext<'_> {
 
 /// The page. Its address describes the whole position. Moves that don't fit are kept in this tab.
 #[component]
-pub(super) fn ArrangePage(props: &ArrangePageProps) -> Html {
+pub(super) fn ArrangePage(props: &Scene) -> Html {
     let lang = use_look().lang;
     let title = ToArrangeWords::of(lang).title;
     let opening = use_state(|| Rc::new(Opening::at(&props.place)));

@@ -23,7 +23,7 @@ use crate::{
     guide::Subject,
     words::papers::PapersWords,
 };
-use page::{Contents, PapersPage, PapersPageProps};
+use page::{Contents, PapersPage};
 use tefuda_arena::{
     link::{PAPERS, RESULTS},
     papers::Report,
@@ -142,13 +142,7 @@ fn page(scene: &Scene, contents: &'static Contents) -> Html {
     if scene.away || scene.place.visit == 0 {
         return Html::default();
     }
-    let props = PapersPageProps {
-        place: scene.place.clone(),
-        contents,
-        on_language: scene.on_language.clone(),
-        on_shade: scene.on_shade.clone(),
-    };
-    html! { <PapersPage ..props /> }
+    html! { <PapersPage scene={scene.clone()} {contents} /> }
 }
 
 /// Loads a report.

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     address,
-    app::Place,
+    app::Scene,
     context::{Look, use_look},
     guide::{Fragment, Passage, Prose, Subject, use_fragment},
     painted::Later,
@@ -71,10 +71,8 @@ struct StepProps {
 
 #[derive(Properties, PartialEq)]
 pub(super) struct PapersPageProps {
-    pub(super) place: Place,
+    pub(super) scene: Scene,
     pub(super) contents: &'static Contents,
-    pub(super) on_language: Callback<()>,
-    pub(super) on_shade: Callback<()>,
 }
 
 /// The list of papers, a paper, or the lessons.
@@ -82,22 +80,22 @@ pub(super) struct PapersPageProps {
 pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
     let look = use_look();
     let words = PapersWords::of(look.lang);
-    let (route, fault) = Route::of(&props.place.link.path);
-    let (asked, more) = props.place.link.exhibit();
-    let came = props.place.visit > 1 || !began_with(props.contents.program);
+    let (route, fault) = Route::of(&props.scene.place.link.path);
+    let (asked, more) = props.scene.place.link.exhibit();
+    let came = props.scene.place.visit > 1 || !began_with(props.contents.program);
     let hidden = use_state(|| 0u32);
-    let notices = if *hidden == props.place.visit {
+    let notices = if *hidden == props.scene.place.visit {
         Notices::default()
     } else {
-        Notices::corrected(props.place.faults.iter().chain(&fault).chain(&more))
+        Notices::corrected(props.scene.place.faults.iter().chain(&fault).chain(&more))
     };
     let on_dismiss = {
-        let (hidden, visit) = (hidden.clone(), props.place.visit);
+        let (hidden, visit) = (hidden.clone(), props.scene.place.visit);
         Callback::from(move |_: usize| hidden.set(visit))
     };
     html! {
         <div class="app">
-            <Header game={AttrValue::from(words.title)} here={PAPERS} on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
+            <Header game={AttrValue::from(words.title)} here={PAPERS} on_language={props.scene.on_language.clone()} on_shade={props.scene.on_shade.clone()} />
             <main class="papers">
                 { notices.bar(&on_dismiss, look.lang) }
                 { match route {

@@ -7,6 +7,7 @@ use super::{
     sums::{Sum, by, course},
 };
 use crate::{
+    app::Scene,
     context::{use_flag, use_look},
     download::{save, save_csv},
     plot::Figure,
@@ -22,15 +23,9 @@ use yew::prelude::*;
 /// The number of latest matches listed.
 const LATEST: usize = 20;
 
-#[derive(Properties, PartialEq)]
-pub(super) struct StatisticsPageProps {
-    pub(super) on_language: Callback<()>,
-    pub(super) on_shade: Callback<()>,
-}
-
 /// The page of the statistics.
 #[component]
-pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
+pub(super) fn StatisticsPage(props: &Scene) -> Html {
     let words = Statistics::of(use_look().lang);
     let entries = use_state(|| Rc::new(kept::read(&Browser)));
     let wrong = use_state(|| Rc::new(mistakes::read(&Browser)));

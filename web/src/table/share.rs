@@ -131,7 +131,7 @@ impl TablePage {
         let mut setup = session.setup().clone();
         setup.chairs = self.table.seated(&setup.chairs);
         setup.deal = Some(session.known()).filter(|known| !known.is_empty());
-        let lang = Language::from(ctx.props().look.lang);
+        let lang = Language::from(ctx.props().scene.look.lang);
         let shown = self.table.own().shown.clone().set(&link::LANG, lang);
         let href = Link::write_arranging(&kind.catalogue, &setup, None, &shown).into();
         let open = self.table.state.deal_over() || self.table.state.open();

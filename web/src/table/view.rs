@@ -43,7 +43,7 @@ impl TablePage {
                         if bare { <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1> }
                         { self.board(ctx, &names) }
                         <div class="says">
-                            { self.table.notices.bar(&ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
+                            { self.table.notices.bar(&ctx.link().callback(Msg::Dismiss), ctx.props().scene.look.lang) }
                             if let Some(places) = self.places(ctx) {
                                 <p class="toast" role="status">{ ended(words, &names, &places) }</p>
                                 { self.survey_offered(ctx) }
@@ -113,7 +113,7 @@ impl TablePage {
         let props = ctx.props();
         let language = ctx.link().callback(|()| Msg::Language);
         html! {
-            <Header game={ctx.props().kind.catalogue.facts.name.get(props.look.lang)} {groups} on_language={language} on_shade={props.on_shade.clone()} />
+            <Header game={ctx.props().kind.catalogue.facts.name.get(props.scene.look.lang)} {groups} on_language={language} on_shade={props.scene.on_shade.clone()} />
         }
     }
 
@@ -124,7 +124,7 @@ impl TablePage {
             viewer: state.viewer(),
             alone: self.table.mode.duplicate().is_some(),
             // On a projector the table has half of the width, and the hands of the others would crowd it.
-            open: state.open() && !(state.shown.get(&link::BARE) && ctx.props().look.big),
+            open: state.open() && !(state.shown.get(&link::BARE) && ctx.props().scene.look.big),
             names: names.clone(),
             thinking: state.live.as_ref().map(|live| live.seat),
             beat: state.beat,
@@ -214,7 +214,7 @@ impl TablePage {
             }
             Some(Dialog::Setup) => html! {
                 <SetupDialog kind={ctx.props().kind} setup={state.session.setup().clone()} shown={state.shown.clone()}
-                    on_liking={ctx.props().on_liking.clone()}
+                    on_liking={ctx.props().scene.on_liking.clone()}
                     on_shown={ctx.link().callback(Msg::Shown)} on_seats={ctx.link().callback(Msg::Seats)}
                     on_start={ctx.link().callback(Msg::Start)} to_arrange={self.to_arrange(ctx)} on_close={close} />
             },
