@@ -118,15 +118,11 @@ pub(super) fn name(names: &[String], player: Seat) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_games::{
-        Game as _, Seed, Standing as _,
-        daihinmin::{Daihinmin, DaihinminStanding},
-    };
+    use crate::players::dealt;
 
     #[test]
     fn neighbours_follow_the_drawn_seats() {
-        let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
-        let game = Daihinmin::new(rules, &DaihinminStanding::new(rules).deal(Seed(3))).expect("a deal");
+        let game = dealt::<Daihinmin>(0, 3);
         let seats = game.table().seats();
         let viewer = Seat(seats[3]);
         assert_eq!(round(game.table(), viewer).map(|seat| seat.0), [3, 4, 0, 1, 2].map(|at| seats[at]));

@@ -555,8 +555,9 @@ pub(super) fn head() -> Html {
 
 #[cfg(test)]
 mod tests {
-    use super::ranges;
-    use tefuda_games::nimmt::Cards;
+    use super::*;
+    use crate::players::dealt;
+    use tefuda_games::{Game as _, Seed};
 
     #[test]
     fn consecutive_cards_are_written_as_ranges() {
@@ -565,23 +566,12 @@ mod tests {
         assert_eq!(said(&[]), "");
         assert_eq!(said(&[104]), "104");
     }
-}
-
-#[cfg(test)]
-mod turn_tests {
-    use super::*;
-    use tefuda_games::{
-        Game as _, Seed, Standing as _,
-        nimmt::{NimmtMove, NimmtStanding},
-    };
 
     #[test]
     fn a_revealed_card_is_found_in_the_history() {
-        let rules = Nimmt::config(&Nimmt::FACTS.presets[0].spec());
         let (mut found, mut waiting) = (0, 0);
         for seed in 0..8 {
-            let deal = NimmtStanding::new(rules).deal(Seed(seed));
-            let mut game = Nimmt::new(rules, &deal).expect("a deal that can be played");
+            let mut game = dealt::<Nimmt>(0, seed);
             let mut rng = Seed(seed + 1).rng();
             while let Some(play) = game.random_move(&mut rng) {
                 game.play(play).expect("a random move is legal");
