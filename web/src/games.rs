@@ -200,7 +200,7 @@ impl<G: GameUi> Match for Session<G> {
     }
 
     fn coach(&self, lang: Lang) -> Vec<String> {
-        mover(self.game()).map_or_else(Vec::new, |view| G::coach(lang, &view))
+        mover(self.game()).map_or_else(Vec::new, |view| G::COACH(lang, &view))
     }
 
     fn play(&mut self, play: MoveIndex, viewer: Seat, lang: Lang, names: &[String]) -> Option<String> {
@@ -209,7 +209,7 @@ impl<G: GameUi> Match for Session<G> {
         let before = self.game().view(viewer);
         self.play(play).ok()?;
         let players = Players::new(names, &self.setup().chairs);
-        Some(G::announce(lang, players, &before, (seat, play), &self.game().view(viewer)))
+        Some(G::ANNOUNCE(lang, players, &before, (seat, play), &self.game().view(viewer)))
     }
 
     fn named(&self, number: usize, play: MoveIndex) -> Option<Shown> {
@@ -264,7 +264,7 @@ impl<G: GameUi> Match for Session<G> {
         };
         let view = Rc::new(game.view(frame.viewer));
         let from = view.clone();
-        G::board(BoardProps {
+        let props = BoardProps::<G> {
             view,
             open: frame.open.then(|| Rc::new(game)),
             seed: self.setup().seed,
@@ -287,7 +287,8 @@ impl<G: GameUi> Match for Session<G> {
             on_ask: frame.on_ask,
             on_say: frame.on_say,
             ending: frame.ending,
-        })
+        };
+        html! { <G::Board ..props /> }
     }
 
     fn boxed(&self) -> Box<dyn Match> {

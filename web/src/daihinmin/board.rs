@@ -28,7 +28,7 @@ use yew::prelude::*;
 
 /// The table as seen by the player at its lower edge.
 #[component]
-pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
+pub(crate) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
     let look = use_look();
     let words = Words::of(look.lang);
     let (view, table) = (&props.view, props.view.table());

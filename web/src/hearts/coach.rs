@@ -45,7 +45,7 @@ fn suit_first(lang: Lang, suit: &str) -> String {
 mod tests {
     use super::coach;
     use crate::players::coached;
-    use tefuda_games::{Game as _, View as _, hearts::Hearts};
+    use tefuda_games::{Game as _, hearts::Hearts};
 
     /// The coach's comment agrees with the legal moves in every decision of some deals.
     #[test]

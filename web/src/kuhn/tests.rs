@@ -58,7 +58,7 @@ fn hand(lang: Lang, you: &str, letters: &str) -> String {
     let players = Players::called(&names, Some(Seat(0)));
     let mut plays =
         letters.chars().filter_map(|letter| KuhnMove::ALL.into_iter().find(|play| play.letter() == letter));
-    let said = |before: &_, play, after: &_| Kuhn::announce(lang, players, before, play, after);
+    let said = |before: &_, play, after: &_| Kuhn::ANNOUNCE(lang, players, before, play, after);
     told(&mut game, |_| plays.next(), said).join("\n")
 }
 
