@@ -146,7 +146,10 @@ pub(crate) fn ask_once(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workers::{File, watch::Loss, worker::Worker};
+    use crate::workers::{
+        File,
+        worker::{Loss, Worker},
+    };
     use proptest::{collection::vec, prelude::*};
     use std::{
         cell::RefCell,

@@ -6,15 +6,13 @@
 //! A [`WorkerPool`](pool::WorkerPool) starts the programs in workers. If the browser can't start any, it runs
 //! them in the page, in short slices. The rest of the page sees no difference. A worker may be
 //! killed at any time. A [`Worker`](worker::Worker) knows its current work ([`work`]), counts how many checks
-//! it has been silent for ([`watch`]), and lets another worker repeat the work. An agent file is sent to a
-//! worker only once. Of an agent's past, only new deals are sent. Neither `Jobs` nor `Worker` knows whether
+//! it has been silent for, and lets another worker repeat the work. An agent file is sent to a worker only once. Of an agent's past, only new deals are sent. Neither `Jobs` nor `Worker` knows whether
 //! there is a real worker, so tests drive both natively.
 
 mod connection;
 mod jobs;
 mod pool;
 mod supplies;
-mod watch;
 mod work;
 mod worker;
 

@@ -2,9 +2,8 @@
 
 use super::{
     connection::{Connection, Incoming},
-    watch::{LOOK, Loss},
     work::{Assignment, Hand},
-    worker::Worker,
+    worker::{LOOK, Loss, Worker},
 };
 use crate::busy::Busy;
 use gloo::timers::callback::Interval;
