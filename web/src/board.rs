@@ -72,6 +72,16 @@ impl<G: Game> BoardProps<G> {
         Players::new(&self.names, &self.chairs)
     }
 
+    /// Returns the name of a seat.
+    pub(crate) fn name(&self, seat: Seat) -> &str {
+        self.players().name(seat)
+    }
+
+    /// Returns the points of a seat in the match before this deal.
+    pub(crate) fn total(&self, seat: Seat) -> i32 {
+        self.totals.get(seat.index()).copied().unwrap_or(0)
+    }
+
     /// Returns the measured strength of a seat's agent. An agent that was trained less, or here, was not measured.
     pub(crate) fn level(&self, seat: Seat, lang: Lang) -> Option<&'static str> {
         let spec = self.chairs.get(seat.index())?.spec()?;

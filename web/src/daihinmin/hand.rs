@@ -52,7 +52,7 @@ pub(super) fn hand(
     let slots: Vec<_> = view.hand().iter().map(slot).collect();
     let upper = upper_row(&cards, |card| card.strength());
     let label = if !props.person {
-        fill(words.hand_of, [props.players().name(view.seat())])
+        fill(words.hand_of, [props.name(view.seat())])
     } else if giving {
         words.hand_giving.to_owned()
     } else {

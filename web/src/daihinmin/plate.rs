@@ -26,7 +26,7 @@ pub(super) fn opponents(props: &BoardProps<Daihinmin>, look: Look) -> Html {
         };
         html! {
             <section key={player.0} class={classes!("seat", place(table, viewer, *player))}
-                aria-label={name(&props.names, *player).to_owned()}>
+                aria-label={props.name(*player).to_owned()}>
                 { cards }
                 { plate(props, *player, look) }
             </section>
@@ -55,13 +55,13 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
     let shown = place.or(class);
     let badge = shown.map(|class| words.class_name(class));
     let over = table.turn().is_none() && !resting;
-    let before_game = props.totals.get(player.index()).copied().unwrap_or(0);
+    let before_game = props.total(player);
     let total = before_game + if over { points(table, player) } else { 0 };
     let left = table.counts()[player].to_string();
     let before = badge.map_or_else(String::new, |badge| [badge, words.comma].concat());
     seat::plate(Plate {
         seat: player,
-        name: name(&props.names, player),
+        name: props.name(player),
         level: props.level(player, look.lang),
         turn: turn || thinking,
         thinking,
@@ -108,11 +108,6 @@ pub(super) fn round(table: &Table, viewer: Seat) -> [Seat; 5] {
 pub(super) fn place(table: &Table, viewer: Seat, player: Seat) -> &'static str {
     let steps = round(table, viewer).iter().position(|seat| *seat == player);
     PLACES[steps.unwrap_or(0)]
-}
-
-/// Returns the name of a player.
-pub(super) fn name(names: &[String], player: Seat) -> &str {
-    names.get(player.index()).map_or("", String::as_str)
 }
 
 #[cfg(test)]

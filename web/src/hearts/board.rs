@@ -42,7 +42,7 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     let middle = if table.in_passing() {
         let asked = Asked {
             passing: table.passing(),
-            receiver: props.players().name(table.passing().receiver(viewer)),
+            receiver: props.name(table.passing().receiver(viewer)),
             chosen: chosen.len(),
             done: !choosing,
             ready: props.may_move && chosen.len() == PASSED,
@@ -50,9 +50,9 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
         };
         passing_panel(&asked, look.lang)
     } else if over {
-        deal_result(&props.view, props.players(), &props.totals, props.ending.clone(), look.lang)
+        deal_result(props, look.lang)
     } else {
-        trick_in_play(&props.view, props.players(), &props.names, props.beat, look.lang)
+        trick_in_play(props, look.lang)
     };
     html! {
         <section class={classes!("board", "hearts-board", look.still.then_some("still"))}

@@ -55,7 +55,7 @@ pub(super) fn hand(
     let slots: Vec<_> = cards.iter().copied().map(slot).collect();
     let upper = upper_row(&cards, |card| card.suit());
     let label = if !props.players().is_you(view.seat()) {
-        fill(words.hand_of, [props.players().name(view.seat())])
+        fill(words.hand_of, [props.name(view.seat())])
     } else if choosing {
         words.hand_passing.to_owned()
     } else {

@@ -30,7 +30,7 @@ pub(super) fn opponents(props: &BoardProps<Hearts>, look: Look) -> Html {
         };
         html! {
             <section key={seat.0} class={classes!("seat", Place::of(seat, viewer).class())}
-                aria-label={props.players().name(seat).to_owned()}>
+                aria-label={props.name(seat).to_owned()}>
                 { cards }
                 { plate(props, seat, look.lang) }
             </section>
@@ -43,7 +43,7 @@ pub(super) fn opponents(props: &BoardProps<Hearts>, look: Look) -> Html {
 pub(super) fn plate(props: &BoardProps<Hearts>, seat: Seat, lang: Lang) -> Html {
     let (words, table) = (Words::of(lang), props.view.table());
     let points = if table.turn().is_none() { table.score(seat) } else { table.points()[seat] };
-    let total = props.totals.get(seat.index()).copied().unwrap_or(0);
+    let total = props.total(seat);
     // While a completed trick is shown, it is no one's turn.
     let resting = props.beat != Beat::None;
     let scores = outcome(table).0;
@@ -60,7 +60,7 @@ pub(super) fn plate(props: &BoardProps<Hearts>, seat: Seat, lang: Lang) -> Html 
     };
     seat::plate(Plate {
         seat,
-        name: props.players().name(seat),
+        name: props.name(seat),
         level: props.level(seat, lang),
         turn: turn || thinking,
         thinking,

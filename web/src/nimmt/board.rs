@@ -250,7 +250,7 @@ fn open_hand(desk: &BoardContext<'_>, seat: Seat) -> Option<Html> {
 pub(super) fn plate(desk: &BoardContext<'_>, seat: Seat) -> Html {
     let (table, words) = (desk.props.view.table(), desk.words);
     let heads = desk.scene.heads.get(seat.index()).copied().unwrap_or(0);
-    let total = desk.props.totals.get(seat.index()).copied().unwrap_or(0);
+    let total = desk.props.total(seat);
     let idle = desk.scene.live && table.taker().is_none() || table.turn().is_none();
     let taking = table.taker() == Some(seat);
     let chosen = table.has_chosen(seat);
@@ -476,7 +476,7 @@ pub(super) fn deal_result(desk: &BoardContext<'_>) -> Html {
     let words = desk.words;
     let heads = desk.props.view.table().heads();
     let deal = |seat: usize| heads.get(seat).map_or(0, |heads| i32::from(*heads));
-    let total = |seat: usize| desk.props.totals.get(seat).copied().unwrap_or(0) + deal(seat);
+    let total = |seat: usize| desk.props.total(Seat(seat as u8)) + deal(seat);
     let mut seats: Vec<usize> = (0..heads.len()).collect();
     sort_short(&mut seats, |a, b| (total(*a), deal(*a)) < (total(*b), deal(*b)));
     let best = seats.first().map_or(0, |seat| total(*seat));
