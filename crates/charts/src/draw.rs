@@ -18,7 +18,7 @@ use crate::chart::{LineChart, Series};
 use crate::downsample::{thin, thin_band};
 use crate::layout::{Frame, Layout, Name, Unnamed};
 use crate::text::{FONT_STACK, text_width};
-use crate::theme::{Rgb, SeriesStyle, Theme};
+use crate::theme::{Rgb, SeriesStyle, TEXT, Theme};
 
 /// Stroke widths in pixels: hairlines, leaders and hollow markers; normal lines; dimmed lines; emphasised
 /// lines.
@@ -81,14 +81,13 @@ pub(crate) fn draw_in(
     theme: &Theme,
 ) -> Result<(), ChartError> {
     let (width, height) = area.dim_in_pixel();
-    let style = text_style(theme, theme.ink, HPos::Left, VPos::Center);
-    let text = pixels_of_text(theme);
+    let style = text_style(theme.ink, HPos::Left, VPos::Center);
     let measure = |s: &str| match area.estimate_text_size(s, &style) {
         Ok((width, _)) => pixels(width as i32),
-        Err(_) => text_width(s, text),
+        Err(_) => text_width(s, TEXT),
     };
     let size = (pixels(width as i32), pixels(height as i32));
-    let Some(layout) = Layout::new(chart, &axes, size, text, &measure) else { return Ok(()) };
+    let Some(layout) = Layout::new(chart, &axes, size, TEXT, &measure) else { return Ok(()) };
     let frame = layout.frame;
     let plane = area.margin(
         units(frame.top),
@@ -126,25 +125,25 @@ struct Sketch<'a, 'b> {
 
 impl Sketch<'_, '_> {
     fn axes(&self) -> Result<(), ChartError> {
-        let (theme, text) = (self.theme, pixels_of_text(self.theme));
+        let theme = self.theme;
         let Frame { left, top, right, bottom } = self.layout.frame;
         for tick in &self.layout.y_ticks {
             self.stroke(&[(left, tick.at), (right, tick.at)], theme.line, HAIRLINE)?;
-            self.text(&tick.text, (left - text * 0.45, tick.at), theme.faint, HPos::Right, VPos::Center)?;
+            self.text(&tick.text, (left - TEXT * 0.45, tick.at), theme.faint, HPos::Right, VPos::Center)?;
         }
         self.stroke(&[(left, bottom), (right, bottom)], theme.line, HAIRLINE)?;
         for tick in &self.layout.x_ticks {
-            self.stroke(&[(tick.at, bottom), (tick.at, bottom + text * 0.3)], theme.line, HAIRLINE)?;
-            self.text(&tick.text, (tick.at, bottom + text * 0.5), theme.faint, HPos::Center, VPos::Top)?;
+            self.stroke(&[(tick.at, bottom), (tick.at, bottom + TEXT * 0.3)], theme.line, HAIRLINE)?;
+            self.text(&tick.text, (tick.at, bottom + TEXT * 0.5), theme.faint, HPos::Center, VPos::Top)?;
         }
         self.text(
             &self.chart.y.title,
-            (text * 0.2, top - text * 1.0),
+            (TEXT * 0.2, top - TEXT * 1.0),
             theme.faint,
             HPos::Left,
             VPos::Bottom,
         )?;
-        self.text(&self.chart.x.title, (right, bottom + text * 1.9), theme.faint, HPos::Right, VPos::Top)
+        self.text(&self.chart.x.title, (right, bottom + TEXT * 1.9), theme.faint, HPos::Right, VPos::Top)
     }
 
     fn marker_line(&self, measure: &dyn Fn(&str) -> f64) -> Result<(), ChartError> {
@@ -154,30 +153,27 @@ impl Sketch<'_, '_> {
         if !(at >= left && at <= right) {
             return Ok(());
         }
-        let text = pixels_of_text(self.theme);
         self.area.draw(&Stroke {
             points: vec![to_units((at, top)), to_units((at, bottom))],
-            style: stroke_style(self.theme.faint, 1.0, HAIRLINE * self.theme.magnification()),
-            dash: &dash_units(&[3.0, 3.0], 1.0),
+            style: stroke_style(self.theme.faint, 1.0, HAIRLINE),
+            dash: &dash_units(&[3.0, 3.0]),
         })?;
-        let fits = at + text * 0.4 + measure(&marker.label) <= right;
-        let (x, side) = if fits { (at + text * 0.4, HPos::Left) } else { (at - text * 0.4, HPos::Right) };
-        self.text(&marker.label, (x, top + text * 0.35), self.theme.faint, side, VPos::Top)
+        let fits = at + TEXT * 0.4 + measure(&marker.label) <= right;
+        let (x, side) = if fits { (at + TEXT * 0.4, HPos::Left) } else { (at - TEXT * 0.4, HPos::Right) };
+        self.text(&marker.label, (x, top + TEXT * 0.35), self.theme.faint, side, VPos::Top)
     }
 
     fn series(&self, place: usize, series: &Series, look: SeriesStyle, calm: bool) -> Result<(), ChartError> {
-        let times = self.theme.magnification();
         let thin_line = calm || self.chart.series.len() > CROWD;
-        let width = times
-            * if series.reference {
-                HAIRLINE
-            } else if series.emphasis {
-                STRONG_LINE
-            } else if thin_line {
-                CALM_LINE
-            } else {
-                LINE
-            };
+        let width = if series.reference {
+            HAIRLINE
+        } else if series.emphasis {
+            STRONG_LINE
+        } else if thin_line {
+            CALM_LINE
+        } else {
+            LINE
+        };
         let color = rgb(look.color).mix(if calm && !series.reference { CALM } else { 1.0 });
         // Half-pixel columns, since a screen may have two pixels per CSS pixel.
         let (from, to) = (self.plane.get_pixel_range().0.start, self.plane.get_pixel_range().0.end);
@@ -189,13 +185,12 @@ impl Sketch<'_, '_> {
                 band.iter().map(|b| (b.0, b.1)).chain(band.iter().rev().map(|b| (b.0, b.2))).collect();
             self.plane.draw(&Polygon::new(outline, rgb(look.color).mix(BAND).filled()))?;
         }
-        let dash = dash_units(look.dash, times);
+        let dash = dash_units(look.dash);
         let style = ShapeStyle { color, filled: false, stroke_width: units(width).max(1) as u32 };
         let crowd = self.chart.series.iter().filter(|series| !series.reference).count();
         let along = !series.reference && (crowd <= MARKERS_ALONG_UP_TO || series.emphasis);
-        let every = units(MARKER_EVERY * times);
-        let mut next =
-            self.plane.get_pixel_range().0.start + every / 2 + place as i32 * units(19.0 * times) % every;
+        let every = units(MARKER_EVERY);
+        let mut next = self.plane.get_pixel_range().0.start + every / 2 + place as i32 * units(19.0) % every;
         // The end gets its own marker, before the name.
         let end = self.chart.last(series).map_or(to, |last| axis.map(&last.0, (from, to)));
         for run in self.chart.runs(series) {
@@ -217,19 +212,17 @@ impl Sketch<'_, '_> {
 
     /// Draws the end of each line, its name, and a leader between the two.
     fn names(&self, first_strong: Option<usize>) -> Result<(), ChartError> {
-        let text = pixels_of_text(self.theme);
         let any_strong = first_strong.is_some();
         for Name { series, text: name, end, at } in &self.layout.names {
             let (place, series) = (*series, &self.chart.series[*series]);
             let look = look(series, place, first_strong, self.theme);
             let calm = series.reference || any_strong && !series.emphasis;
-            let elbow = (at.0 - text * 0.85).max(end.0);
-            let leader = [*end, (elbow, end.1), (at.0 - text * 0.2, at.1)].map(to_units);
-            let times = self.theme.magnification();
-            let style = stroke_style(look.color, 0.5, HAIRLINE * times);
+            let elbow = (at.0 - TEXT * 0.85).max(end.0);
+            let leader = [*end, (elbow, end.1), (at.0 - TEXT * 0.2, at.1)].map(to_units);
+            let style = stroke_style(look.color, 0.5, HAIRLINE);
             // A long leader must not look like more data. So the line's own end is marked, and only dots follow it.
-            let far = at.0 - end.0 > text * FAR_NAME;
-            let dash = dash_units(if far { LEADER_DOTS } else { &[] }, times);
+            let far = at.0 - end.0 > TEXT * FAR_NAME;
+            let dash = dash_units(if far { LEADER_DOTS } else { &[] });
             self.area.draw(&Stroke { points: leader.to_vec(), style, dash: &dash })?;
             if !series.reference {
                 if far {
@@ -238,12 +231,12 @@ impl Sketch<'_, '_> {
                 self.marker(self.on_backend(*at), look, calm)?;
             }
             let color = if calm { self.theme.faint } else { self.theme.ink };
-            self.text(name, (at.0 + text * 0.6, at.1), color, HPos::Left, VPos::Center)?;
+            self.text(name, (at.0 + TEXT * 0.6, at.1), color, HPos::Left, VPos::Center)?;
         }
         let Some(Unnamed { count, at }) = &self.layout.unnamed else { return Ok(()) };
         self.text(
             &format!("+ {count}"),
-            (at.0 + text * 0.6, at.1),
+            (at.0 + TEXT * 0.6, at.1),
             self.theme.faint,
             HPos::Left,
             VPos::Center,
@@ -252,7 +245,7 @@ impl Sketch<'_, '_> {
 
     /// A marker on the backend, with a thin rim in the background colour that separates it from the lines.
     fn marker(&self, (x, y): BackendCoord, look: SeriesStyle, calm: bool) -> Result<(), ChartError> {
-        let radius = MARKER * self.theme.magnification();
+        let radius = MARKER;
         let screen = self.area.use_screen_coord();
         let shape = |radius: f64, color: Rgb| -> Result<(), ChartError> {
             let style = rgb(color).filled();
@@ -284,14 +277,13 @@ impl Sketch<'_, '_> {
 
     fn stroke(&self, points: &[(f64, f64)], color: Rgb, width: f64) -> Result<(), ChartError> {
         let points: Vec<_> = points.iter().copied().map(to_units).collect();
-        self.area
-            .draw(&PathElement::new(points, stroke_style(color, 1.0, width * self.theme.magnification())))?;
+        self.area.draw(&PathElement::new(points, stroke_style(color, 1.0, width)))?;
         Ok(())
     }
 
     fn text(&self, text: &str, at: (f64, f64), color: Rgb, h: HPos, v: VPos) -> Result<(), ChartError> {
         if !text.is_empty() {
-            self.area.draw(&Text::new(text, to_units(at), text_style(self.theme, color, h, v)))?;
+            self.area.draw(&Text::new(text, to_units(at), text_style(color, h, v)))?;
         }
         Ok(())
     }
@@ -340,18 +332,14 @@ impl<'b, C> Drawable<Board<'b>> for Stroke<'_, C> {
     }
 }
 
-/// The text style of a theme, at one anchor.
-pub(crate) fn text_style(theme: &Theme, color: Rgb, h: HPos, v: VPos) -> TextStyle<'static> {
-    let size = pixels_of_text(theme) * f64::from(crate::SUBPIXELS);
+/// The style of all text, at one anchor.
+pub(crate) fn text_style(color: Rgb, h: HPos, v: VPos) -> TextStyle<'static> {
+    let size = TEXT * f64::from(crate::SUBPIXELS);
     TextStyle {
         font: FontDesc::new(FontFamily::Name(FONT_STACK), size, FontStyle::Normal),
         color: rgb(color).to_backend_color(),
         pos: Pos::new(h, v),
     }
-}
-
-pub(crate) fn pixels_of_text(theme: &Theme) -> f64 {
-    theme.magnification() * Theme::light().text
 }
 
 fn rgb(Rgb(r, g, b): Rgb) -> RGBColor {
@@ -362,8 +350,8 @@ fn stroke_style(color: Rgb, alpha: f64, width: f64) -> ShapeStyle {
     ShapeStyle { color: rgb(color).mix(alpha), filled: false, stroke_width: units(width).max(1) as u32 }
 }
 
-fn dash_units(dash: &[f64], times: f64) -> Vec<i32> {
-    dash.iter().map(|&length| units(length * times)).collect()
+fn dash_units(dash: &[f64]) -> Vec<i32> {
+    dash.iter().map(|&length| units(length)).collect()
 }
 
 fn to_units((x, y): (f64, f64)) -> (i32, i32) {

@@ -13,9 +13,9 @@ use plotters_backend::{
 use crate::backend::{ChartBackend, SUBPIXELS, baseline_below, units};
 use crate::board::Board;
 use crate::chart::LineChart;
-use crate::draw::{ChartError, draw_in, pixels_of_text, text_style};
+use crate::draw::{ChartError, draw_in, text_style};
 use crate::text::text_width;
-use crate::theme::{Rgb, Theme};
+use crate::theme::{Rgb, TEXT, Theme};
 
 /// The largest side of a figure, in pixels.
 const LARGEST: u32 = 10_000;
@@ -42,17 +42,16 @@ pub fn svg(chart: &LineChart, theme: &Theme, width: u32, height: u32) -> String 
 }
 
 fn draw_figure(writer: &mut SvgWriter<'_>, chart: &LineChart, theme: &Theme) -> Result<(), ChartError> {
-    let text = pixels_of_text(theme);
-    let margin = units(text * 0.8);
+    let margin = units(TEXT * 0.8);
     let area = Board::new(writer).into_drawing_area().margin(margin, margin, margin, margin);
     let axes = chart.axes(None);
     if chart.title.is_empty() {
         return draw_in(&area, chart, axes, theme);
     }
-    let mut style = text_style(theme, theme.ink, HPos::Left, VPos::Top);
+    let mut style = text_style(theme.ink, HPos::Left, VPos::Top);
     style.font = style.font.style(FontStyle::Bold);
-    area.draw(&Text::new(chart.title.as_str(), (units(text * 0.2), 0), style))?;
-    draw_in(&area.margin(units(text * 1.6), 0, 0, 0), chart, axes, theme)
+    area.draw(&Text::new(chart.title.as_str(), (units(TEXT * 0.2), 0), style))?;
+    draw_in(&area.margin(units(TEXT * 1.6), 0, 0, 0), chart, axes, theme)
 }
 
 /// Writes SVG elements. plotters' own SVG backend supports neither dashes nor fractions of a pixel.

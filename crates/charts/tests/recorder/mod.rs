@@ -48,14 +48,9 @@ pub(crate) struct Drawing {
 impl Drawing {
     /// Draws a chart with new axes.
     pub(crate) fn of(chart: &LineChart, width: u32, height: u32) -> Self {
-        Self::themed(chart, Theme::light(), width, height)
-    }
-
-    /// Draws a chart with a theme.
-    pub(crate) fn themed(chart: &LineChart, theme: Theme, width: u32, height: u32) -> Self {
         let drawing = Rc::new(RefCell::new(Self::default()));
         let recorder = Recorder { drawing: Rc::clone(&drawing), size: (width, height), dash: Vec::new() };
-        draw_lines(recorder, chart, chart.axes(None), &theme).unwrap();
+        draw_lines(recorder, chart, chart.axes(None), &Theme::light()).unwrap();
         drawing.take()
     }
 
