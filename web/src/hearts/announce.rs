@@ -1,6 +1,6 @@
 //! Announcements of events at the table, for screen readers.
 
-use super::trick::outcome;
+use super::plate::outcome;
 use crate::{
     players::Players,
     ui::card::card_name,

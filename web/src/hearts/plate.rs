@@ -1,6 +1,6 @@
 //! A player's plate, and its side of the table, relative to the viewer.
 
-use super::{hand::SUITS, trick::outcome};
+use super::hand::SUITS;
 use crate::{
     board::{Beat, BoardProps},
     context::Look,
@@ -13,7 +13,7 @@ use crate::{
 };
 use tefuda_games::{
     Card, CardSet, Lang, Seat, Suit, View as _,
-    hearts::{Hearts, Passing, SEATS, Table},
+    hearts::{Hearts, POINTS_IN_DEAL, Passing, SEATS, Table},
 };
 use yew::prelude::*;
 
@@ -77,6 +77,14 @@ pub(super) fn plate(props: &BoardProps<Hearts>, seat: Seat, lang: Lang) -> Html 
         doing,
         more: tokens(taken(table, seat)),
     })
+}
+
+/// The points of each seat after a deal, and the player who shot the moon.
+pub(super) fn outcome(table: &Table) -> ([i32; 4], Option<Seat>) {
+    let taken = table.points();
+    let shooter = taken.iter().position(|p| *p == POINTS_IN_DEAL).filter(|_| table.config().moon);
+    let points = taken.map(|p| i32::from(if shooter.is_some() { POINTS_IN_DEAL - p } else { p }));
+    (points, shooter.map(|seat| Seat(seat as u8)))
 }
 
 /// The point cards in the tricks that `seat` has won.

@@ -1,6 +1,6 @@
 //! The middle of the table: the trick, the cards to pass, and the result of a deal.
 
-use super::plate::Place;
+use super::plate::{Place, outcome};
 use crate::{
     board::{Beat, BoardProps},
     ui::{
@@ -13,7 +13,7 @@ use crate::{
 };
 use tefuda_games::{
     Lang, Seat, View,
-    hearts::{Hearts, HeartsView, POINTS_IN_DEAL, Passing, Table, Trick},
+    hearts::{Hearts, HeartsView, Passing, Table, Trick},
     sort_short,
 };
 use yew::prelude::*;
@@ -134,14 +134,6 @@ pub(super) fn arrow(passing: Passing) -> Html {
     };
     let class = classes!("arrow", Place::receiver(passing).class());
     html! { <svg {class} viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
-}
-
-/// The points of each seat after a deal, and the player who shot the moon.
-pub(super) fn outcome(table: &Table) -> ([i32; 4], Option<Seat>) {
-    let taken = table.points();
-    let shooter = taken.iter().position(|p| *p == POINTS_IN_DEAL).filter(|_| table.config().moon);
-    let points = taken.map(|p| i32::from(if shooter.is_some() { POINTS_IN_DEAL - p } else { p }));
-    (points, shooter.map(|seat| Seat(seat as u8)))
 }
 
 /// The points of the deal and of the match, the best player first.
