@@ -118,7 +118,7 @@ fn FirstPage(props: &Scene) -> Html {
         today,
         dealt: true,
         kept: |key| store::read(key).is_some(),
-        finished: || kept::read(&store::Browser),
+        finished: || kept::read(&store::BROWSER),
     };
     let notices = use_state(|| wrong(&props.place));
     let on_dismiss = {

@@ -12,7 +12,7 @@ use crate::{
     notation::Part,
     players::names,
     shell::{CopyLink, Header},
-    store::{Storage as _, Tab, begun_key},
+    store::{Storage as _, TAB, begun_key},
     words::{
         Shell,
         arrange::{ArrangeWords, ToArrangeWords},
@@ -58,7 +58,7 @@ pub(super) fn ArrangePage(props: &Scene) -> Html {
     use_effect_with(draft.address(&shown), |(said, unsaid)| {
         address::replace(ARRANGE, said);
         if let Some(unsaid) = unsaid {
-            Tab.set(&begun_key(said), unsaid);
+            TAB.set(&begun_key(said), unsaid);
         }
     });
     let desk = EditorContext {
@@ -121,7 +121,7 @@ impl EditorContext<'_> {
             Callback::from(move |_: MouseEvent| {
                 // With the saved match the table continues at once. If that can't be stored, the link opens
                 // instead, and the table waits.
-                let handed = Tab.set(&begun_key(&table), &course.save());
+                let handed = TAB.set(&begun_key(&table), &course.save());
                 address::go(whole.as_deref().filter(|_| !handed).unwrap_or(&table));
             })
         };

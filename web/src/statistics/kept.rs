@@ -239,34 +239,7 @@ fn quoted(text: &str) -> String {
 pub(crate) mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use std::cell::RefCell;
-
-    /// A storage with room for that many bytes.
-    pub(crate) struct Room(RefCell<Option<String>>, usize);
-
-    impl Room {
-        pub(crate) fn of(bytes: usize) -> Self {
-            Self(RefCell::default(), bytes)
-        }
-    }
-
-    impl Storage for Room {
-        fn get(&self, _key: &str) -> Option<String> {
-            self.0.borrow().clone()
-        }
-
-        fn set(&self, _key: &str, text: &str) -> bool {
-            let fits = text.len() <= self.1;
-            if fits {
-                *self.0.borrow_mut() = Some(text.to_owned());
-            }
-            fits
-        }
-
-        fn remove(&self, _key: &str) {
-            *self.0.borrow_mut() = None;
-        }
-    }
+    use crate::store::tests::Room;
 
     pub(crate) fn entry(game: &str, place: f64, given_up: f64) -> Entry {
         Entry {

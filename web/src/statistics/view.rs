@@ -12,7 +12,7 @@ use crate::{
     download::{save, save_csv},
     plot::Figure,
     shell::{Header, Modal},
-    store::Browser,
+    store::BROWSER,
     words::{fill, statistics::Statistics, table::Survey},
 };
 use std::rc::Rc;
@@ -27,8 +27,8 @@ const LATEST: usize = 20;
 #[component]
 pub(super) fn StatisticsPage(props: &Scene) -> Html {
     let words = Statistics::of(use_look().lang);
-    let entries = use_state(|| Rc::new(kept::read(&Browser)));
-    let wrong = use_state(|| Rc::new(mistakes::read(&Browser)));
+    let entries = use_state(|| Rc::new(kept::read(&BROWSER)));
+    let wrong = use_state(|| Rc::new(mistakes::read(&BROWSER)));
     let game = use_state(|| None::<&'static str>);
     let asking = use_flag();
     let ask = {
@@ -38,8 +38,8 @@ pub(super) fn StatisticsPage(props: &Scene) -> Html {
     let delete = {
         let (entries, wrong, asking) = (entries.clone(), wrong.clone(), asking.clone());
         Callback::from(move |()| {
-            kept::clear(&Browser);
-            mistakes::clear(&Browser);
+            kept::clear(&BROWSER);
+            mistakes::clear(&BROWSER);
             entries.set(Rc::default());
             wrong.set(Rc::default());
             asking.set(false);

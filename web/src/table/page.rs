@@ -23,7 +23,7 @@ use crate::{
     games::{Kind, Match},
     painted::{Turn, after_paint},
     shell::Notice,
-    store::{self, Storage as _, Tab},
+    store::{self, Storage as _, TAB},
     words::Shell,
     workers::{Assignment, Jobs},
 };
@@ -288,7 +288,7 @@ impl TablePage {
             Effect::Reload => tell_window("tefuda-reload"),
             Effect::OpenSaved => {
                 // Without its number, this tab finds the match of the other one.
-                Tab.remove(&store::match_key(props.kind.id()));
+                TAB.remove(&store::match_key(props.kind.id()));
                 // The address may name moves that the saved match has left behind.
                 address::replace(props.kind.id(), &format!("#/{}", props.kind.id()));
                 gloo::utils::window().location().reload().ok();
