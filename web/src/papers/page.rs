@@ -13,18 +13,16 @@ use crate::{
     context::{Look, use_look},
     guide::{Fragment, Passage, Prose, Subject, use_fragment},
     painted::Later,
-    shell::{Header, Notices, taken},
+    shell::{Header, Notices, use_presses},
     words::{
         Shell, fill,
         papers::{PapersWords, ResultsWords},
     },
 };
-use gloo::events::EventListener;
 use std::rc::Rc;
 use tefuda_arena::link::{ExhibitLink, PAPERS, RESULTS};
 use tefuda_games::{Lang, PaperId, fault::quote};
-use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlElement, KeyboardEvent};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 /// The parts of the papers' pages that one program contains. The other program has the rest.
@@ -239,21 +237,16 @@ fn turn(class: &'static str, href: Option<String>, says: &'static str) -> Html {
 /// Turns pages with the arrow keys, unless they are taken.
 #[hook]
 fn use_turning(back: Option<String>, on: Option<String>) {
-    use_effect_with((back, on), |(back, on)| {
-        let (back, on) = (back.clone(), on.clone());
-        let listener = EventListener::new(&gloo::utils::document(), "keydown", move |event| {
-            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-            let there = match &*event.key() {
-                "ArrowLeft" => &back,
-                "ArrowRight" => &on,
-                _ => return,
-            };
-            if let (Some(there), false) = (there, taken(event)) {
-                address::go(there);
-            }
-        });
-        move || drop(listener)
-    });
+    use_presses(Callback::from(move |key: String| {
+        let there = match &*key {
+            "ArrowLeft" => &back,
+            "ArrowRight" => &on,
+            _ => return,
+        };
+        if let Some(there) = there {
+            address::go(there);
+        }
+    }));
 }
 
 /// The heading of a step. It gets focus when the step changes, so that screen readers announce it.

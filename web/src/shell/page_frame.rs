@@ -1,6 +1,6 @@
 //! The common parts of the pages that stay: an address, notices, two dialogs, keys, and the language.
 
-use super::{Header, Notices, ShareDialog, Shared, keys_dialog, use_presses};
+use super::{Header, Notices, Presses, ShareDialog, Shared, keys_dialog};
 use crate::{app::Scene, words::Shell};
 use std::rc::Rc;
 use tefuda_arena::link::{LANG, Language};
@@ -141,16 +141,4 @@ impl PageFrame {
             </div>
         }
     }
-}
-
-#[derive(Properties, PartialEq)]
-struct PressesProps {
-    on_press: Callback<String>,
-}
-
-/// Listens to the keyboard for a component that can't use hooks.
-#[component]
-fn Presses(props: &PressesProps) -> Html {
-    use_presses(props.on_press.clone());
-    Html::default()
 }

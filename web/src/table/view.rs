@@ -11,7 +11,7 @@ use crate::{
     guide::{RulesDialog, Welcome},
     mind::{Glossary, Mind, review::ReviewActions},
     shell::{
-        Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, score_dialog, table_keys, use_keys,
+        Header, Key, Presses, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, score_dialog, table_keys,
     },
     words::{Shell, fill, table::NoteWords},
 };
@@ -34,7 +34,7 @@ impl TablePage {
         };
         html! {
             <div class={classes!("app", bare.then_some("bare"), (!self.table.state.has_person()).then_some("watched"))}>
-                <KeyListener on_key={ctx.link().callback(Msg::Key)} />
+                <Presses on_press={ctx.link().batch_callback(|name: String| Key::of(&name).map(Msg::Key))} />
                 <button type="button" class="button primary skip" onclick={to_hand}>{ words.to_hand }</button>
                 if !bare { { self.header(ctx) } }
                 <div class="room">
@@ -238,18 +238,6 @@ fn ended(words: &Shell, names: &[String], places: &[f64]) -> String {
     }
     let first = names.iter().zip(places).filter(|(_, place)| **place == best).map(|(name, _)| name.as_str());
     fill(words.match_won, [&first.collect::<Vec<_>>().join(" · ")])
-}
-
-#[derive(Properties, PartialEq)]
-struct KeyListenerProps {
-    on_key: Callback<Key>,
-}
-
-/// Listens to the keyboard for a component that can't use hooks.
-#[component]
-fn KeyListener(props: &KeyListenerProps) -> Html {
-    use_keys(props.on_key.clone());
-    Html::default()
 }
 
 #[cfg(test)]
