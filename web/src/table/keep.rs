@@ -6,7 +6,7 @@
 //! Several tabs may play the same game. Each signs its keys with its own number, and remembers the number as
 //! long as the tab is open. The main key has the match of the tab that wrote last. Another tab's match is put
 //! aside under its signature, so each tab finds its own match after a reload. The matches of the last few
-//! tabs are kept in this way. Earlier versions wrote a main key without a signature, with all records in it.
+//! tabs are kept in this way.
 
 use crate::{
     clock::fresh_seed,
@@ -273,19 +273,6 @@ mod tests {
         assert_eq!(rooms.read(0).unwrap(), match_.save());
         assert!(match_.save().contains("why?"));
         assert_eq!(rooms.kept(), 6);
-    }
-
-    #[test]
-    fn a_match_of_an_earlier_version_can_be_read() {
-        let (rooms, mut match_) = (Rooms::default(), table(3));
-        (0..3).for_each(|_| {
-            hand(&mut match_, &mut MatchKeeper::default(), &Rooms::default(), 0);
-        });
-        rooms.browser.set("tefuda.match.leduc", &match_.save());
-        assert_eq!(rooms.read(0).unwrap(), match_.save());
-        assert!(MatchKeeper::default().write(&rooms.keys(0), 1, &*match_));
-        assert_eq!(rooms.read(0).unwrap(), match_.save());
-        assert_eq!(rooms.kept(), 4);
     }
 
     #[test]
