@@ -21,7 +21,7 @@ use crate::{
     notation::Shown,
     ui::term::{Gloss, Terms},
     words::poker::Words,
-    workers::Errand,
+    workers::WorkerHandle,
 };
 use board::PokerBoard;
 use board::turned_now;
@@ -57,7 +57,7 @@ pub(crate) trait PokerTable: Poker {
     fn solution() -> Option<Solution<Self>>;
 
     /// Lets a worker compute the solution, and tells whether that was possible. `None` if no worker is needed.
-    fn solve(_on_end: Callback<bool>) -> Option<Errand> {
+    fn solve(_on_end: Callback<bool>) -> Option<WorkerHandle> {
         None
     }
 

@@ -169,7 +169,7 @@ impl Desk {
             prop_assert!(usize::from(play.0) < state.session.choices(), "{:?} is due and not legal", play);
         }
         prop_assert!(state.cursor.is_none_or(|count| count <= state.session.moves()));
-        prop_assert!(state.places(true).is_none() || state.session.match_over());
+        prop_assert!(state.places().is_none() || state.session.match_over());
         prop_assert_eq!(state.log(&table.names()).len(), state.session.moves());
         prop_assert!(!matches!(table.mode, Mode::Match) || std::ptr::eq(table.own(), state));
         let history: Vec<String> = state.session.history().into_iter().map(|made| made.play).collect();

@@ -68,24 +68,6 @@ impl PartialEq for Aiming {
     }
 }
 
-impl TablePage {
-    pub(super) fn aims_told(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
-        (ctx.props().aiming.tale)(self, ctx, names)
-    }
-
-    pub(super) fn aims_set(&self, ctx: &Context<Self>, class: &'static str) -> Html {
-        (ctx.props().aiming.slider)(self, ctx, class)
-    }
-
-    pub(super) fn survey_offered(&self, ctx: &Context<Self>) -> Html {
-        (ctx.props().aiming.survey[0])(self, ctx)
-    }
-
-    pub(super) fn survey(&self, ctx: &Context<Self>) -> Html {
-        (ctx.props().aiming.survey[1])(self, ctx)
-    }
-}
-
 #[derive(Properties, PartialEq)]
 pub(crate) struct TablePageProps {
     /// The game.

@@ -68,9 +68,7 @@ impl Results {
                 mistakes::note(&store::BROWSER, reviewed(table, &losses));
             }
         }
-        let low_wins = table.kind().catalogue.facts.low_wins;
-        let places = table.state.places(low_wins).filter(|_| self.played == Some(number));
-        let places = places?;
+        let places = table.state.places().filter(|_| self.played == Some(number))?;
         let setup = table.state.session.setup();
         let seat = setup.chairs.iter().position(|chair| *chair == Chair::You)?;
         let entry = Entry {

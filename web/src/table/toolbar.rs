@@ -108,7 +108,7 @@ impl TablePage {
                     }
                     { Self::button(ctx, words.score_sheet, || Msg::Open(Some(Dialog::Score))) }
                     { self.speed(ctx) }
-                    { self.aims_set(ctx, "aim-bar") }
+                    { (ctx.props().aiming.slider)(self, ctx, "aim-bar") }
                 </div>
                 <button type="button" class="button quiet square" aria-label={words.sound_short} title={words.sound_short}
                     aria-pressed={sound.to_string()} onclick={on_sound}>

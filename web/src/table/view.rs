@@ -44,9 +44,9 @@ impl TablePage {
                         { self.board(ctx, &names) }
                         <div class="says">
                             { self.table.notices.bar(&ctx.link().callback(Msg::Dismiss), ctx.props().scene.look.lang) }
-                            if let Some(places) = self.places(ctx) {
+                            if let Some(places) = self.table.state.places().filter(|_| self.table.mode.duplicate().is_none()) {
                                 <p class="toast" role="status">{ ended(words, &names, &places) }</p>
-                                { self.survey_offered(ctx) }
+                                { (ctx.props().aiming.survey[0])(self, ctx) }
                             }
                         </div>
                         <div class="answers">
@@ -65,7 +65,7 @@ impl TablePage {
                     </main>
                     <aside class="side" translate="no" data-closed={(!mind).then_some("")}>
                         <button type="button" class="handle" aria-expanded={mind.to_string()} onclick={toggle}>{ words.mind_show }</button>
-                        if self.table.mode.is_match() { { self.aims_set(ctx, "aim-sheet") } }
+                        if self.table.mode.is_match() { { (ctx.props().aiming.slider)(self, ctx, "aim-sheet") } }
                         { self.mind(ctx, &names) }
                     </aside>
                 </div>
@@ -73,11 +73,6 @@ impl TablePage {
                 { self.dialogs(ctx, &names) }
             </div>
         }
-    }
-
-    fn places(&self, ctx: &Context<Self>) -> Option<Vec<f64>> {
-        let low_wins = ctx.props().kind.catalogue.facts.low_wins;
-        self.table.state.places(low_wins).filter(|_| self.table.mode.duplicate().is_none())
     }
 
     /// The strip between the table and the buttons: a note, the coach, or the offer of a coach.
@@ -150,7 +145,7 @@ impl TablePage {
                 paused={live.is_some_and(|live| live.hold && live.choice.is_none())}
                 decided={live.is_some() && state.decided()}
                 turn={state.turned_over(&log)}
-                tale={self.aims_told(ctx, names)}
+                tale={(ctx.props().aiming.tale)(self, ctx, names)}
                 review={self.table.review(names, &log)}
                 review_actions={ReviewActions {
                     on_visit: ctx.link().callback(Msg::Visit),
@@ -193,7 +188,7 @@ impl TablePage {
                 let on_coach = state.has_person().then(|| ctx.link().callback(|()| Msg::Coach(true)));
                 html! { <RulesDialog subject={ctx.props().kind.subject()} {on_coach} on_close={close} /> }
             }
-            Some(Dialog::Survey) => self.survey(ctx),
+            Some(Dialog::Survey) => (ctx.props().aiming.survey[1])(self, ctx),
             Some(Dialog::Duplicate) => self.duplicate_dialog(ctx, close),
             Some(Dialog::Keys) => keys_dialog(table_keys(Self::words(ctx)), close, Self::words(ctx)),
             Some(Dialog::Score) => {
