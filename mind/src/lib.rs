@@ -49,9 +49,9 @@ impl Program {
     /// The program that reproduces papers. It has no game itself: each job of a paper knows its game.
     pub(crate) const PAPERS: &'static Self = &Self {
         id: "reproduce",
-        think: |_, _| Err(TaskFault::Papers),
-        play: |_, _, _, _| Err(TaskFault::Papers),
-        train: |_, _| Err(Said::of(&TaskFault::Papers)),
+        think: |_, _| Err(TaskFault::Unable),
+        play: |_, _, _, _| Err(TaskFault::Unable),
+        train: |_, _| Err(Said::of(&TaskFault::Unable)),
         inspect: None,
         solve: None,
         reproduce: Some(reproduce::begin),

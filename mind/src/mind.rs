@@ -169,11 +169,11 @@ impl Mind {
             }
             Command::Reproduce { job, task } => match self.program.reproduce {
                 Some(reproduce) => self.begin(job, true, reproduce(&task, &self.memory.borrow(), now)),
-                None => self.fail(job, &TaskFault::NoPapers(self.program.id)),
+                None => self.fail(job, &TaskFault::Unable),
             },
             Command::Solve { job, iterations } => match self.program.solve {
                 Some(solve) => self.begin(job, true, Ok::<_, TaskFault>(Box::new(solve(iterations)))),
-                None => self.fail(job, &TaskFault::NoSolver(self.program.id)),
+                None => self.fail(job, &TaskFault::Unable),
             },
         }
     }

@@ -182,21 +182,8 @@ impl Contests {
 /// The reason why a task cannot start or go on.
 #[derive(Debug, PartialEq)]
 pub(crate) enum TaskFault {
-    /// It is for the worker of another game.
-    OtherGame {
-        /// The game of this worker.
-        own: &'static str,
-        /// The game of the task.
-        asked: String,
-    },
-    /// This worker can only reproduce papers.
-    Papers,
-    /// The worker of this game can't reproduce papers.
-    NoPapers(&'static str),
-    /// This game has no solver.
-    NoSolver(&'static str),
-    /// An explanation can't be sent.
-    Unwritable,
+    /// It is for another worker. The page doesn't ask for that.
+    Unable,
     /// A message is not a command.
     Unread,
     /// A view is not one of this game.
@@ -214,8 +201,6 @@ pub(crate) enum TaskFault {
         /// The end of the range of the task.
         end: u32,
     },
-    /// No agent of this game learns from records.
-    Records(&'static str),
 }
 
 impl From<Fault> for TaskFault {
@@ -233,21 +218,7 @@ impl From<FileFault> for TaskFault {
 impl Say for TaskFault {
     fn say(&self, lang: Lang) -> String {
         let both = match self {
-            Self::OtherGame { own, asked } => [
-                format!("this worker is for {own}, not {asked}"),
-                format!("このワーカーは{own}用です（{asked}ではありません）"),
-            ],
-            Self::Papers => [
-                "this worker can only reproduce papers".to_owned(),
-                "このワーカーにできるのは論文の再現だけです".to_owned(),
-            ],
-            Self::NoPapers(own) => [
-                format!("this worker for {own} can't reproduce papers"),
-                format!("{own}用のワーカーは論文を再現できません"),
-            ],
-            Self::NoSolver(own) => {
-                [format!("there is no solver for {own}"), format!("{own}を解くプログラムはありません")]
-            }
+            Self::Unable => ["this worker can't do that".to_owned(), "このワーカーではできません".to_owned()],
             Self::View => ["a view could not be read".to_owned(), "局面を読み取れません".to_owned()],
             Self::Past(past) => [
                 format!("the views of {} earlier deals are missing", past.deals),
@@ -259,13 +230,6 @@ impl Say for TaskFault {
                 format!("the contest has {all} sessions, but {end} were requested"),
                 format!("対戦は{all}組ですが、{end}組目まで求められました"),
             ],
-            Self::Records(game) => [
-                format!("no agent can learn from {game} records"),
-                format!("{game}の記録から学べるエージェントはありません"),
-            ],
-            Self::Unwritable => {
-                ["the explanation couldn't be encoded".to_owned(), "説明を送れません".to_owned()]
-            }
             Self::Unread => {
                 ["a message could not be read".to_owned(), "メッセージを読み取れません".to_owned()]
             }
@@ -310,8 +274,7 @@ pub(crate) struct Program {
 impl Program {
     /// Fails unless a request is about this game.
     fn plays(&self, game: &str) -> Result<(), TaskFault> {
-        let own = self.id;
-        if game == own { Ok(()) } else { Err(TaskFault::OtherGame { own, asked: game.to_owned() }) }
+        if game == self.id { Ok(()) } else { Err(TaskFault::Unable) }
     }
 
     /// The thought of a task.
@@ -335,7 +298,7 @@ impl Program {
     /// Inspects a file of records of a game.
     pub(crate) fn inspected(&self, game: &str, file: &[u8]) -> Result<News, TaskFault> {
         self.plays(game)?;
-        let inspect = self.inspect.ok_or(TaskFault::Records(self.id))?;
+        let inspect = self.inspect.ok_or(TaskFault::Unable)?;
         Ok(News::Inspected(Encoded::of(&inspect(file))))
     }
 

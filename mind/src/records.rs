@@ -20,7 +20,7 @@ fn found<G: Playable>(file: &[u8]) -> Inspected {
 /// are left out again.
 pub(crate) fn shelve<G: Playable + 'static>(id: FileId, file: &[u8]) -> Result<(), Said> {
     if const { !learn_from_records(G::LEARNERS) } {
-        return Err(Said::of(&TaskFault::Records(G::FACTS.id)));
+        return Err(Said::of(&TaskFault::Unable));
     }
     if shelf::dataset::<G>(id).is_some() {
         return Ok(());

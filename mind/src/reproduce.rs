@@ -35,7 +35,7 @@ type SharedWork = Arc<dyn tefuda_arena::papers::Work>;
 
 thread_local! {
     /// Numbers computed for the last paper and scale, kept because they take a moment to compute.
-    static RESULTS: RefCell<Option<(String, Rc<Results>)>> = const { RefCell::new(None) };
+    static RESULTS: RefCell<Option<(String, Results)>> = const { RefCell::new(None) };
 }
 
 /// Starts a task for a table or figure.
@@ -74,7 +74,7 @@ pub(crate) fn begin(task: &ExhibitTask, memory: &Memory, clock: Clock) -> Result
 fn known(task: &ExhibitTask) -> Results {
     let before = RESULTS.take();
     let name = task.paper.clone() + &task.scale;
-    let before = before.filter(|(known, _)| *known == name).and_then(|(_, results)| Rc::into_inner(results));
+    let before = before.filter(|(known, _)| *known == name).map(|(_, results)| results);
     let mut results = before.unwrap_or_default();
     results.forget();
     for result in task.known.iter().filter_map(|text| serde_json::from_str::<WorkResult>(text).ok()) {
@@ -162,8 +162,7 @@ impl Show {
         };
         self.note.works = works.iter().map(note).collect();
         self.news = Some(Ok(ExhibitNews::Shown(Box::new(std::mem::take(&mut self.note)))));
-        let results = Rc::new(std::mem::take(&mut self.results));
-        RESULTS.set(Some((self.name.clone(), results)));
+        RESULTS.set(Some((self.name.clone(), std::mem::take(&mut self.results))));
         Ok(())
     }
 }

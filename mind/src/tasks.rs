@@ -70,7 +70,7 @@ impl<G: Game> LiveJob for Thinking<G> {
         let choice = choice.and_then(|play| self.view.index_of(play));
         match Encoded::of(&self.thought.explain()) {
             Some(explanation) => Event::Thought { job, progress, explanation, choice, paused: self.moment },
-            None => Event::Failed { job, why: Said::of(&TaskFault::Unwritable) },
+            None => Event::Failed { job, why: Said::of(&TaskFault::Unable) },
         }
     }
 
@@ -127,8 +127,7 @@ mod tests {
     fn faults_in_a_task_are_named() {
         let fault = |task: &Task| LEDUC.thought(task, &Memory::default()).err().unwrap();
         let no_view = Encoded::of(&"{}").unwrap();
-        let other = TaskFault::OtherGame { own: "leduc", asked: "hearts".to_owned() };
-        assert_eq!(fault(&task("hearts", "random", no_view.clone())), other);
+        assert_eq!(fault(&task("hearts", "random", no_view.clone())), TaskFault::Unable);
         let nobody = fault(&task("leduc", "nobody", first_view::<Leduc>()));
         assert!(matches!(nobody, TaskFault::Setup(Fault::UnknownName { .. })), "{nobody:?}");
         assert_eq!(fault(&task("leduc", "random", no_view.clone())), TaskFault::View);

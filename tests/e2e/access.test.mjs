@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { COLOURS, violations, violationsIn } from "./axe.mjs";
 import { GAMES, PHONE, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
 import { table, watch } from "./screens.mjs";
-import { QUICK, control, dialog, hand, passThree, play, playOne, playUntil, sit, slot, turn } from "./table.mjs";
+import { QUICK, control, dialog, hand, passThree, play, playOne, playUntil, sit, slot } from "./table.mjs";
 
 const browser = pages();
 
@@ -97,14 +97,6 @@ const STATES = {
     await page.locator("dialog").waitFor();
     return [page, "dialog"];
   },
-  async "statistics with a match"() {
-    const page = await sit(browser, `rules=paper:target=1&seed=7&${QUICK}`);
-    await playUntil(page);
-    await page.waitForFunction(() => (localStorage.getItem("tefuda.statistics") ?? "").split("\t")[7] === "1", null, { timeout: 120_000 });
-    await page.evaluate(() => { location.hash = "#/statistics"; });
-    await page.waitForSelector(".stats tbody tr");
-    return [page, ".stats"];
-  },
   async "a projector"() {
     const page = await visit(browser, `#/hearts?seed=7&big=true&bare=true&${QUICK}`, { viewport: { width: 1280, height: 800 } });
     await page.waitForSelector(".hand .slot");
@@ -145,22 +137,6 @@ test("a dialog keeps the focus and gives it back", async () => {
     await shown.waitFor({ state: "detached" });
     assert.equal(await page.evaluate(() => document.activeElement.textContent), label("shell", "score_sheet"));
   }
-});
-
-test("typing rank and suit selects a card, and focus stays in the hand after it is played", async () => {
-  const page = await sit(browser, `seed=7&${QUICK}`);
-  await passThree(page);
-  await page.locator('.hand .slot[tabindex="0"]').focus();
-  const before = (await hand(page)).length;
-  const card = await page.locator(".hand .slot.playable").first().getAttribute("data-card");
-  await page.keyboard.press(card[0] === "T" ? "1" : card[0].toLowerCase());
-  await page.keyboard.press(card[1].toLowerCase());
-  assert.equal(await page.evaluate(() => document.activeElement.dataset.card), card);
-  await page.keyboard.press("Enter");
-  await slot(page, card).waitFor({ state: "detached" });
-  await turn(page);
-  assert.ok((await hand(page)).length < before);
-  assert.ok(await page.evaluate(() => document.activeElement.matches(".hand .slot")), "no way back with Tab");
 });
 
 test("with reduced motion nothing moves", async () => {

@@ -101,8 +101,8 @@ test("figures with cards that are out of the game have no violation", async () =
 
 test("the statistics of matches have no violation", async () => {
   await page.evaluate(() => localStorage.setItem("tefuda.statistics", [
-    ["hearts", "standard", 0, "you|mc|rules|random", 2, 31, 6, 6, 70, 9, 12.5],
-    ["daihinmin", "standard", 0, "you|default|mc|uct|champion", 1, 12, 5, 0, 0, 0, 0],
+    ["hearts", "standard", 0, "you|mc|rules|random", 2, 31, 6, 6, 70, 9, 12.5, "", "", ""],
+    ["daihinmin", "standard", 0, "you|default|mc|uct|champion", 1, 12, 5, 0, 0, 0, 0, "", "", ""],
   ].map((fields) => fields.join("\t")).join("\n")));
   await go(page, "#/");
   await page.locator(".home").waitFor();

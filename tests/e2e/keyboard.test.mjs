@@ -75,8 +75,10 @@ test("in the Lab and the Arena each key does what the list of keys says", async 
     const keys = page.locator("dialog .keys");
     await keys.waitFor();
     assert.deepEqual(await keys.locator("kbd").allTextContents(), listed);
+    await page.keyboard.press("p");
     await page.keyboard.press("Escape");
     await keys.waitFor({ state: "detached" });
+    assert.ok(await button("play").isVisible(), "a key pressed in a dialog is not for the page");
     await page.keyboard.press("p");
     await button("pause").waitFor();
     await page.waitForFunction(() => document.querySelector(".lab-transport progress").value > 0);

@@ -202,27 +202,6 @@ test("the chart can be saved as SVG and PNG", async () => {
   assert.equal(png.bytes.readUInt32BE(16), 1440, "twice the size in CSS pixels");
 });
 
-test("keys train, pause, step and start over", async () => {
-  const page = await lab("run=D:games=100000&pace=100");
-  await page.keyboard.press("p");
-  await played(page, 20);
-  await page.keyboard.press("p");
-  await button(page, "go_on").waitFor();
-  const paused = await resting(page);
-  await page.keyboard.press("s");
-  await played(page, paused + 1);
-  assert.equal(await resting(page), paused + 1);
-  await page.keyboard.press("r");
-  await button(page, "play").waitFor();
-  await page.keyboard.press("?");
-  const list = page.locator("dialog .keys");
-  assert.deepEqual(await list.locator("kbd").allInnerTexts(), ["p", "s", "r", "?"]);
-  await page.keyboard.press("p");
-  await page.keyboard.press("Escape");
-  await list.waitFor({ state: "detached" });
-  assert.equal(await rows(page).count(), 0, "a key pressed in a dialog is not for the lab");
-});
-
 test("a crashed worker is replaced, and the run is replayed to where it was", async () => {
   const page = await open(browser, { hash: "" });
   await started(page);

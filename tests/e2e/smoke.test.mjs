@@ -92,15 +92,6 @@ test("a worker made from a blob may load the program that thinks", async () => {
   assert.equal(answer, "function");
 });
 
-test("after the first visit the page opens without a network", async () => {
-  const page = await open(browser, FIRST_VISIT);
-  await started(page);
-  await kept(page);
-  await page.context().setOffline(true);
-  await page.reload();
-  await started(page);
-});
-
 test("a wrong address shows a way home, at any depth", async () => {
   const page = await open(browser, { ...FIRST_VISIT, hash: "no/such/page" });
   page.allow(/404/);

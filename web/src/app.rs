@@ -53,6 +53,7 @@ impl PartialEq for Program {
 }
 
 /// Everything that a program's page gets.
+#[derive(Clone, PartialEq, Properties)]
 pub(crate) struct Scene {
     pub(crate) place: Place,
     /// Whether another program is on screen.
@@ -61,40 +62,17 @@ pub(crate) struct Scene {
     pub(crate) on_language: Callback<()>,
     pub(crate) on_shade: Callback<()>,
     pub(crate) on_liking: Callback<(Liking, bool)>,
+    /// Called when language, size or animations change, which concern the whole page.
     pub(crate) on_shown: Callback<Spec>,
 }
 
-/// The properties of a page that keeps running while another program is on screen.
-#[derive(Properties, PartialEq)]
-pub(crate) struct StayingProps {
-    /// The parsed address.
-    pub(crate) link: Rc<Link>,
-    /// The errors in the address.
-    pub(crate) faults: Rc<Vec<Fault>>,
-    /// Increases with every arrival at the page and every change of the address.
-    pub(crate) visit: u32,
-    /// Whether another program is on screen. Then work continues or pauses as in a hidden tab.
-    pub(crate) away: bool,
-    pub(crate) look: Look,
-    pub(crate) on_language: Callback<()>,
-    pub(crate) on_shade: Callback<()>,
-}
-
-/// Builds a page that stays mounted once it has been shown.
-pub(crate) fn staying<C: Component<Properties = StayingProps>>(scene: &Scene) -> Html {
+/// Builds a page that stays mounted once it has been shown. While another program is on screen, its work continues
+/// or pauses as in a hidden tab.
+pub(crate) fn staying<C: Component<Properties = Scene>>(scene: &Scene) -> Html {
     if scene.place.visit == 0 {
         return Html::default();
     }
-    let props = StayingProps {
-        link: scene.place.link.clone(),
-        faults: scene.place.faults.clone(),
-        visit: scene.place.visit,
-        away: scene.away,
-        look: scene.look,
-        on_language: scene.on_language.clone(),
-        on_shade: scene.on_shade.clone(),
-    };
-    html! { <C ..props /> }
+    html! { <C ..scene.clone() /> }
 }
 
 /// Mounts a program in its element of `index.html`.

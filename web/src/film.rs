@@ -101,7 +101,7 @@ fn use_play(now: Film, last: usize, tempo: &'static Tempo, shown: &NodeRef, set:
 }
 
 /// Whether any part of an element is in view.
-fn in_view(shown: &NodeRef) -> bool {
+pub(crate) fn in_view(shown: &NodeRef) -> bool {
     let window = gloo::utils::window();
     let height = window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or(f64::INFINITY);
     let seen = |element: Element| {

@@ -10,8 +10,8 @@ use crate::{
     ui::term::{Gloss, Terms},
 };
 use tefuda_agents::Playable;
-use tefuda_games::{Lang, Seat, Text, text};
-use yew::prelude::*;
+use tefuda_games::{Game, Lang, Seat, Text, text};
+use yew::{BaseComponent, prelude::*};
 
 /// A game on the first page.
 #[derive(Debug)]
@@ -24,10 +24,14 @@ pub(crate) struct Poster {
     pub(crate) watch: &'static str,
 }
 
+/// Describes a move: the language, the players, the view before it, the move with its seat, and the view after it.
+pub(crate) type Announce<G> =
+    fn(Lang, Players<'_>, &<G as Game>::View, (Seat, <G as Game>::Move), &<G as Game>::View) -> String;
+
 /// A game with its board.
 pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
-    /// Renders the board.
-    fn board(props: BoardProps<Self>) -> Html;
+    /// The board.
+    type Board: BaseComponent<Properties = BoardProps<Self>>;
 
     /// The game on the first page.
     const POSTER: Poster;
@@ -77,7 +81,7 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
 
     /// The coach's sentences before any move is weighed: what the seat has to do, and what it may play and
     /// why.
-    fn coach(lang: Lang, view: &Self::View) -> Vec<String>;
+    const COACH: fn(Lang, &Self::View) -> Vec<String>;
 
     /// The number of beats for which the last move is shown before play continues: 0 if nothing was
     /// completed, 1 for a trick that is then gathered, more for a series of events. The last beat is as long
@@ -90,13 +94,7 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     }
 
     /// Describes a move for screen readers.
-    fn announce(
-        lang: Lang,
-        players: Players<'_>,
-        before: &Self::View,
-        play: (Seat, Self::Move),
-        after: &Self::View,
-    ) -> String;
+    const ANNOUNCE: Announce<Self>;
 
     /// The move that takes a trick which no other player can or wants to take. The rules require it, although
     /// it isn't a real choice. The table can make it automatically.

@@ -200,7 +200,7 @@ impl<G: GameUi> Match for Session<G> {
     }
 
     fn coach(&self, lang: Lang) -> Vec<String> {
-        mover(self.game()).map_or_else(Vec::new, |view| G::coach(lang, &view))
+        mover(self.game()).map_or_else(Vec::new, |view| G::COACH(lang, &view))
     }
 
     fn play(&mut self, play: MoveIndex, viewer: Seat, lang: Lang, names: &[String]) -> Option<String> {
@@ -209,7 +209,7 @@ impl<G: GameUi> Match for Session<G> {
         let before = self.game().view(viewer);
         self.play(play).ok()?;
         let players = Players::new(names, &self.setup().chairs);
-        Some(G::announce(lang, players, &before, (seat, play), &self.game().view(viewer)))
+        Some(G::ANNOUNCE(lang, players, &before, (seat, play), &self.game().view(viewer)))
     }
 
     fn named(&self, number: usize, play: MoveIndex) -> Option<Shown> {
@@ -264,7 +264,7 @@ impl<G: GameUi> Match for Session<G> {
         };
         let view = Rc::new(game.view(frame.viewer));
         let from = view.clone();
-        G::board(BoardProps {
+        let props = BoardProps::<G> {
             view,
             open: frame.open.then(|| Rc::new(game)),
             seed: self.setup().seed,
@@ -287,57 +287,11 @@ impl<G: GameUi> Match for Session<G> {
             on_ask: frame.on_ask,
             on_say: frame.on_say,
             ending: frame.ending,
-        })
+        };
+        html! { <G::Board ..props /> }
     }
 
     fn boxed(&self) -> Box<dyn Match> {
         Box::new(self.clone())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tefuda_agents::random;
-    use tefuda_arena::link::default_chairs;
-    use tefuda_games::{Seed, games};
-
-    /// The same by replaying up to each decision.
-    fn choice_by_replays<G: GameUi>(session: &Session<G>, count: usize, clears: bool) -> Option<usize> {
-        let history = session.game().history();
-        (0..count.min(history.len())).rev().filter(|k| *session.chair(history[*k].0) == Chair::You).find(
-            |k| {
-                let game = session.position(*k);
-                game.turn().is_some_and(|seat| {
-                    let view = game.view(seat);
-                    view.forced().is_none()
-                        && G::settled(Lang::En, &view).is_none()
-                        && !(clears && G::clearing(&view).is_some())
-                })
-            },
-        )
-    }
-
-    fn agrees<G: GameUi>(seed: u64) {
-        let rules = G::FACTS.presets[0].spec();
-        let chairs = default_chairs(&Catalogue::of::<G>(), &rules);
-        let mut session = Session::<G>::new(Setup { rules, chairs, seed: Seed(seed), deal: None }).unwrap();
-        while let Some(seat) = session.game().turn() {
-            let (play, _) = random::draw::<G>(&session.game().view(seat), session.decision_seed());
-            session.play(play.unwrap()).unwrap();
-        }
-        for count in [0, 1, session.moves() / 2, session.moves(), usize::MAX] {
-            for clears in [false, true] {
-                let found = Match::choice_before(&session, count, clears);
-                assert_eq!(found, choice_by_replays(&session, count, clears), "{count}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_last_choice_agrees_with_replays() {
-        for seed in 0..3 {
-            games!(agrees(seed));
-        }
     }
 }

@@ -80,9 +80,7 @@ fn page(scene: &Scene) -> Html {
     if scene.away {
         return Html::default();
     }
-    let place = scene.place.clone();
-    let (on_language, on_shade) = (scene.on_language.clone(), scene.on_shade.clone());
-    html! { <FirstPage key={scene.place.visit} {place} {on_language} {on_shade} /> }
+    html! { <FirstPage key={scene.place.visit} ..scene.clone() /> }
 }
 
 /// The options for drawing the page: the seed of the hands, the look, and which matches can be resumed.
@@ -101,13 +99,6 @@ struct Shown {
     finished: fn() -> Vec<Entry>,
 }
 
-#[derive(Properties, PartialEq)]
-struct FirstPageProps {
-    place: Place,
-    on_language: Callback<()>,
-    on_shade: Callback<()>,
-}
-
 /// The seed of the hands in the delivered page while it is on screen, so that the program shows the same
 /// ones.
 fn delivered_seed() -> Option<Seed> {
@@ -117,7 +108,7 @@ fn delivered_seed() -> Option<Seed> {
 
 /// The first page, also for unknown addresses.
 #[component]
-fn FirstPage(props: &FirstPageProps) -> Html {
+fn FirstPage(props: &Scene) -> Html {
     let look = use_look();
     let seed: Seed = *use_memo((), |()| delivered_seed().unwrap_or_else(fresh_seed));
     let today = seed_of_the_day();
@@ -127,7 +118,7 @@ fn FirstPage(props: &FirstPageProps) -> Html {
         today,
         dealt: true,
         kept: |key| store::read(key).is_some(),
-        finished: || kept::read(&store::Browser),
+        finished: || kept::read(&store::BROWSER),
     };
     let notices = use_state(|| wrong(&props.place));
     let on_dismiss = {

@@ -42,6 +42,8 @@ mod shell;
 mod statistics;
 mod store;
 mod table;
+#[cfg(test)]
+mod texts;
 mod ui;
 mod words;
 mod workers;

@@ -117,6 +117,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
     use crate::games::Kind;
+    use crate::texts::{fragment, links, names};
     use tefuda_agents::strength::Strength;
     use tefuda_arena::Link;
     use tefuda_games::{daihinmin::Daihinmin, games, hearts::Hearts};
@@ -168,13 +169,9 @@ mod tests {
 
     #[test]
     fn texts_seat_the_same_opponents_as_the_first_page() {
-        let assets = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets");
-        let files = ["papers", "guide"].map(|folder| std::fs::read_dir(assets.join(folder)).unwrap());
-        let texts = files.into_iter().flatten().map(|file| std::fs::read_to_string(file.unwrap().path()));
-        let texts: String = texts.map(Result::unwrap).collect();
+        let paths = names().into_iter().flat_map(|path| ["en", "ja"].map(|lang| fragment(&path, lang)));
         let mut seen = 0;
-        for hash in texts.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
-            let hash = hash.replace("&amp;", "&");
+        for hash in paths.flat_map(|text| links(&text)) {
             let names = |key: &str| hash.contains(&format!("{key}="));
             for kind in games!(Kind::of()) {
                 let Some(query) = hash.strip_prefix(&format!("#/{}?", kind.id())) else { continue };

@@ -41,6 +41,36 @@ impl<'a> Players<'a> {
     }
 }
 
+/// A deal under the rules of a preset, for tests.
+#[cfg(test)]
+pub(crate) fn dealt<G: tefuda_games::Game>(preset: usize, seed: u64) -> G {
+    use tefuda_games::{Seed, Standing as _};
+    let rules = G::config(&G::FACTS.presets[preset].spec());
+    G::new(rules, &G::Standing::new(rules).deal(Seed(seed))).expect("a deal that can be played")
+}
+
+/// Calls `check` with the coach's sentences before each decision of random deals, for tests. Both languages have as
+/// many sentences.
+#[cfg(test)]
+pub(crate) fn coached<G: tefuda_games::Game>(
+    preset: usize,
+    seeds: std::ops::Range<u64>,
+    coach: fn(Lang, &G::View) -> Vec<String>,
+    mut check: impl FnMut(&G, &G::View, &[String]),
+) {
+    for seed in seeds {
+        let mut game = dealt::<G>(preset, seed);
+        let mut rng = tefuda_games::Seed(seed + 100).rng();
+        while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
+            let view = game.view(seat);
+            let said = coach(Lang::En, &view);
+            assert_eq!(coach(Lang::Ja, &view).len(), said.len(), "{said:?}");
+            check(&game, &view, &said);
+            game.play(play).expect("legal");
+        }
+    }
+}
+
 /// The announcements of each move of a game, as seat 0 hears them, for tests.
 #[cfg(test)]
 pub(crate) fn told<G: tefuda_games::Game>(

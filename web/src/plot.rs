@@ -69,10 +69,9 @@ fn png(chart: &LineChart, theme: &Theme, (width, height): (u32, u32)) -> Result<
     canvas.set_height(height * DENSITY);
     let context = canvas.get_context("2d")?.ok_or("the browser draws nothing")?;
     let context: CanvasRenderingContext2d = context.unchecked_into();
-    let said = |error: &dyn std::fmt::Display| JsValue::from_str(&error.to_string());
     let size = (f64::from(width), f64::from(height));
-    let backend = CanvasBackend::new(&context, size, f64::from(DENSITY)).map_err(|error| said(&error))?;
-    draw_lines(backend, chart, chart.axes(None), theme).map_err(|error| said(&error))?;
+    let mut backend = CanvasBackend::new(&context, size, f64::from(DENSITY));
+    draw_lines(&mut backend, chart, chart.axes(None), theme);
     // Fill the background last, below the drawing, because creating the backend clears the canvas.
     let tefuda_charts::Rgb(r, g, b) = theme.surface;
     context.set_global_composite_operation("destination-over")?;

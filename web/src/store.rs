@@ -4,6 +4,7 @@
 //! failure. `gloo-storage` throws an exception in a browser without storage, so we call the browser directly.
 
 use tefuda_games::FileId;
+use wasm_bindgen::JsValue;
 
 /// Returns the key of the current match of a game.
 pub(crate) fn match_key(game: &str) -> String {
@@ -55,15 +56,19 @@ pub(crate) trait Storage {
     fn remove(&self, key: &str);
 }
 
+/// A storage of the browser. Natively there is none, so nothing is saved.
+pub(crate) struct Area(fn(&web_sys::Window) -> Result<Option<web_sys::Storage>, JsValue>);
+
 /// The browser's permanent storage.
-pub(crate) struct Browser;
+pub(crate) const BROWSER: Area = Area(web_sys::Window::local_storage);
 
 /// The storage of this tab, which lasts until the tab is closed. Parts of the page use it to pass data on.
-pub(crate) struct Tab;
+pub(crate) const TAB: Area = Area(web_sys::Window::session_storage);
 
-impl Tab {
-    fn storage() -> Option<web_sys::Storage> {
-        window()?.session_storage().ok().flatten()
+impl Area {
+    fn storage(&self) -> Option<web_sys::Storage> {
+        let window = cfg!(target_arch = "wasm32").then(gloo::utils::window)?;
+        (self.0)(&window).ok().flatten()
     }
 
     /// Returns the text under a key, and deletes it.
@@ -74,59 +79,87 @@ impl Tab {
     }
 }
 
-impl Storage for Tab {
+impl Storage for Area {
     fn get(&self, key: &str) -> Option<String> {
-        Self::storage()?.get_item(key).ok().flatten()
+        self.storage()?.get_item(key).ok().flatten()
     }
 
     fn set(&self, key: &str, text: &str) -> bool {
-        Self::storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+        self.storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
     }
 
     fn remove(&self, key: &str) {
-        if let Some(storage) = Self::storage() {
+        if let Some(storage) = self.storage() {
+            // If removing fails, the entry is overwritten next time.
             storage.remove_item(key).ok();
         }
     }
 }
 
-impl Storage for Browser {
-    fn get(&self, key: &str) -> Option<String> {
-        read(key)
-    }
-
-    fn set(&self, key: &str, text: &str) -> bool {
-        write(key, text)
-    }
-
-    fn remove(&self, key: &str) {
-        remove(key);
-    }
-}
-
-fn storage() -> Option<web_sys::Storage> {
-    window()?.local_storage().ok().flatten()
-}
-
-/// Returns the window. Natively there is none, so nothing is saved.
-fn window() -> Option<web_sys::Window> {
-    cfg!(target_arch = "wasm32").then(gloo::utils::window)
-}
-
-/// Returns the text under a key.
+/// Returns the text under a key in the browser's storage.
 pub(crate) fn read(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok().flatten()
+    BROWSER.get(key)
 }
 
-/// Saves a text. Returns false if the browser refuses.
+/// Saves a text there. Returns false if the browser refuses.
 pub(crate) fn write(key: &str, text: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(key, text).is_ok())
+    BROWSER.set(key, text)
 }
 
-/// Deletes a text.
+/// Deletes a text there.
 pub(crate) fn remove(key: &str) {
-    if let Some(storage) = storage() {
-        // If removing fails, the entry is overwritten next time.
-        storage.remove_item(key).ok();
+    BROWSER.remove(key);
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::Storage;
+    use std::{
+        cell::{Cell, RefCell},
+        collections::BTreeMap,
+    };
+
+    /// A storage that counts written bytes, and may be full.
+    pub(crate) struct Room {
+        pub(crate) kept: RefCell<BTreeMap<String, String>>,
+        pub(crate) bytes: Cell<usize>,
+        /// The number of bytes for which there is room in a text.
+        pub(crate) longest: Cell<usize>,
+        /// The number of keys for which there is room.
+        pub(crate) most: Cell<usize>,
+    }
+
+    impl Room {
+        /// An empty storage with room for texts of this many bytes.
+        pub(crate) fn of(bytes: usize) -> Self {
+            let (kept, most) = (RefCell::default(), Cell::new(usize::MAX));
+            Self { kept, bytes: Cell::new(0), longest: Cell::new(bytes), most }
+        }
+    }
+
+    impl Default for Room {
+        fn default() -> Self {
+            Self::of(usize::MAX)
+        }
+    }
+
+    impl Storage for Room {
+        fn get(&self, key: &str) -> Option<String> {
+            self.kept.borrow().get(key).cloned()
+        }
+
+        fn set(&self, key: &str, text: &str) -> bool {
+            let new = usize::from(self.get(key).is_none());
+            let room = text.len() <= self.longest.get() && self.kept.borrow().len() + new <= self.most.get();
+            if room {
+                self.bytes.set(self.bytes.get() + text.len());
+                self.kept.borrow_mut().insert(key.to_owned(), text.to_owned());
+            }
+            room
+        }
+
+        fn remove(&self, key: &str) {
+            self.kept.borrow_mut().remove(key);
+        }
     }
 }

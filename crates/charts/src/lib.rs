@@ -1,8 +1,7 @@
 //! Charts as pure functions: plain data in, strokes and texts out.
 //!
-//! A [`LineChart`] is data with labels. [`draw_lines`] draws it on anything that implements [`ChartBackend`],
-//! a plotters backend with dashes: the page's canvas, the SVG writer behind [`svg()`], or a recorder in a
-//! test. [`table()`] and [`csv()`] give the same data as numbers.
+//! A [`LineChart`] is data with labels. [`draw_lines`] draws it on anything that implements [`Ink`]: the page's
+//! canvas, the SVG writer behind [`svg()`], or a recorder in a test. [`table()`] and [`csv()`] give the same data as numbers.
 //!
 //! ```
 //! use tefuda_charts::{LineChart, Series, Theme, svg};
@@ -35,19 +34,13 @@ mod text;
 mod theme;
 
 pub use axis::{Axes, Axis, AxisSpec, Extent, Scale, nice_range};
-pub use backend::{ChartBackend, SUBPIXELS, baseline_below, pixels};
+pub use backend::{Ink, Lettering, SUBPIXELS, Stroke, pixels};
 pub use chart::{LineChart, Series, VerticalLine};
 pub use downsample::downsample;
-pub use draw::{ChartError, draw_lines};
+pub use draw::draw_lines;
+pub use plotters_backend::text_anchor::{HPos, VPos};
+pub use plotters_backend::{BackendColor, BackendCoord};
 pub use svg::svg;
 pub use table::{csv, table};
 pub use text::{FONT_STACK, text_width};
 pub use theme::{Marker, Palette, Rgb, SeriesStyle, Theme};
-
-/// The types needed to implement a backend, so that no other crate is necessary.
-pub mod plotting {
-    pub use plotters_backend::{
-        BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
-        FontStyle, text_anchor,
-    };
-}

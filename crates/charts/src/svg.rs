@@ -1,21 +1,18 @@
 //! A chart as an SVG file.
 
-use std::convert::Infallible;
 use std::fmt::Write as _;
 
 use plotters::drawing::IntoDrawingArea;
 use plotters::element::Text;
 use plotters::style::text_anchor::{HPos, VPos};
-use plotters_backend::{
-    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind, FontStyle,
-};
+use plotters_backend::{BackendColor, BackendCoord, FontStyle};
 
-use crate::backend::{ChartBackend, SUBPIXELS, baseline_below, units};
+use crate::backend::{Ink, Lettering, SUBPIXELS, Stroke, units};
 use crate::board::Board;
 use crate::chart::LineChart;
-use crate::draw::{ChartError, draw_in, pixels_of_text, text_style};
+use crate::draw::{draw_in, text_style};
 use crate::text::text_width;
-use crate::theme::{Rgb, Theme};
+use crate::theme::{Rgb, TEXT, Theme};
 
 /// The largest side of a figure, in pixels.
 const LARGEST: u32 = 10_000;
@@ -25,9 +22,8 @@ const LARGEST: u32 = 10_000;
 pub fn svg(chart: &LineChart, theme: &Theme, width: u32, height: u32) -> String {
     let (width, height) = (width.clamp(1, LARGEST), height.clamp(1, LARGEST));
     let mut body = String::new();
-    // Writing to a string cannot fail. If the figure is too small for a chart, it stays empty.
-    let mut writer = SvgWriter { body: &mut body, width, height, dash: Vec::new() };
-    let _ = draw_figure(&mut writer, chart, theme);
+    // If the figure is too small for a chart, it stays empty.
+    draw_figure(&mut SvgWriter { body: &mut body, width, height }, chart, theme);
     let ground = hex(theme.surface);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
@@ -41,18 +37,17 @@ pub fn svg(chart: &LineChart, theme: &Theme, width: u32, height: u32) -> String 
     )
 }
 
-fn draw_figure(writer: &mut SvgWriter<'_>, chart: &LineChart, theme: &Theme) -> Result<(), ChartError> {
-    let text = pixels_of_text(theme);
-    let margin = units(text * 0.8);
+fn draw_figure(writer: &mut SvgWriter<'_>, chart: &LineChart, theme: &Theme) {
+    let margin = units(TEXT * 0.8);
     let area = Board::new(writer).into_drawing_area().margin(margin, margin, margin, margin);
     let axes = chart.axes(None);
     if chart.title.is_empty() {
         return draw_in(&area, chart, axes, theme);
     }
-    let mut style = text_style(theme, theme.ink, HPos::Left, VPos::Top);
+    let mut style = text_style(theme.ink, HPos::Left, VPos::Top);
     style.font = style.font.style(FontStyle::Bold);
-    area.draw(&Text::new(chart.title.as_str(), (units(text * 0.2), 0), style))?;
-    draw_in(&area.margin(units(text * 1.6), 0, 0, 0), chart, axes, theme)
+    area.draw(&Text::new(chart.title.as_str(), (units(TEXT * 0.2), 0), style)).ok();
+    draw_in(&area.margin(units(TEXT * 1.6), 0, 0, 0), chart, axes, theme);
 }
 
 /// Writes SVG elements. plotters' own SVG backend supports neither dashes nor fractions of a pixel.
@@ -60,119 +55,61 @@ struct SvgWriter<'a> {
     body: &'a mut String,
     width: u32,
     height: u32,
-    dash: Vec<i32>,
 }
-
-type Done = Result<(), DrawingErrorKind<Infallible>>;
 
 impl SvgWriter<'_> {
     fn element(&mut self, text: &str) {
         self.body.push_str(text);
         self.body.push('\n');
     }
-
-    fn dash(&self) -> String {
-        if self.dash.is_empty() {
-            return String::new();
-        }
-        let lengths: Vec<String> = self.dash.iter().map(|&length| number(length)).collect();
-        format!(" stroke-dasharray=\"{}\"", lengths.join(" "))
-    }
 }
 
-impl DrawingBackend for SvgWriter<'_> {
-    type ErrorType = Infallible;
-
-    fn get_size(&self) -> (u32, u32) {
+impl Ink for SvgWriter<'_> {
+    fn size(&self) -> (u32, u32) {
         (self.width * SUBPIXELS as u32, self.height * SUBPIXELS as u32)
     }
 
-    fn ensure_prepared(&mut self) -> Done {
-        Ok(())
-    }
-
-    fn present(&mut self) -> Done {
-        Ok(())
-    }
-
-    fn draw_pixel(&mut self, (x, y): BackendCoord, color: BackendColor) -> Done {
-        self.fill_polygon([(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)], &color)
-    }
-
-    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
-        &mut self,
-        path: I,
-        style: &S,
-    ) -> Done {
+    fn path(&mut self, path: &[BackendCoord], stroke: Stroke<'_>) {
         let points = points(path);
-        let (paint, width, dash) =
-            (paint("stroke", style.color()), number(style.stroke_width() as i32), self.dash());
+        let (paint, width) = (paint("stroke", stroke.color), number(stroke.width as i32));
+        let lengths: Vec<String> = stroke.dash.iter().map(|&length| number(length)).collect();
+        let dash = if lengths.is_empty() {
+            String::new()
+        } else {
+            format!(" stroke-dasharray=\"{}\"", lengths.join(" "))
+        };
         self.element(&format!(
             "<polyline fill=\"none\"{paint} stroke-width=\"{width}\"{dash} points=\"{points}\"/>"
         ));
-        Ok(())
     }
 
-    fn draw_circle<S: BackendStyle>(
-        &mut self,
-        (x, y): BackendCoord,
-        radius: u32,
-        style: &S,
-        fill: bool,
-    ) -> Done {
-        let paint = if fill {
-            paint("fill", style.color())
-        } else {
-            format!(
-                " fill=\"none\"{} stroke-width=\"{}\"",
-                paint("stroke", style.color()),
-                number(style.stroke_width() as i32)
-            )
-        };
-        let (x, y, r) = (number(x), number(y), number(radius as i32));
+    fn circle(&mut self, (x, y): BackendCoord, radius: u32, color: BackendColor) {
+        let (x, y, r, paint) = (number(x), number(y), number(radius as i32), paint("fill", color));
         self.element(&format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{paint}/>"));
-        Ok(())
     }
 
-    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
-        &mut self,
-        corners: I,
-        style: &S,
-    ) -> Done {
-        let (paint, points) = (paint("fill", style.color()), points(corners));
+    fn polygon(&mut self, corners: &[BackendCoord], color: BackendColor) {
+        let (paint, points) = (paint("fill", color), points(corners));
         self.element(&format!("<polygon{paint} points=\"{points}\"/>"));
-        Ok(())
     }
 
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, (x, y): BackendCoord) -> Done {
-        let anchor = match style.anchor().h_pos {
+    fn text(&mut self, text: &str, style: &Lettering, (x, y): BackendCoord) {
+        let anchor = match style.anchor.0 {
             HPos::Left => "",
             HPos::Center => " text-anchor=\"middle\"",
             HPos::Right => " text-anchor=\"end\"",
         };
-        let weight = if matches!(style.style(), FontStyle::Bold) { " font-weight=\"600\"" } else { "" };
-        let size = style.size();
-        let baseline = number(y + baseline_below(&style.anchor().v_pos, size) as i32);
-        let (x, paint, size) = (number(x), paint("fill", style.color()), number(size as i32));
+        let weight = if style.bold { " font-weight=\"600\"" } else { "" };
+        let baseline = number(y + style.baseline() as i32);
+        let (x, paint, size) = (number(x), paint("fill", style.color), number(style.size as i32));
         let text = escaped(text);
         self.element(&format!(
             "<text x=\"{x}\" y=\"{baseline}\" font-size=\"{size}\"{weight}{anchor}{paint}>{text}</text>"
         ));
-        Ok(())
     }
 
-    fn estimate_text_size<S: BackendTextStyle>(
-        &self,
-        text: &str,
-        style: &S,
-    ) -> Result<(u32, u32), DrawingErrorKind<Infallible>> {
-        Ok((text_width(text, style.size()) as u32, style.size() as u32))
-    }
-}
-
-impl ChartBackend for SvgWriter<'_> {
-    fn set_dash(&mut self, dash: &[i32]) {
-        dash.clone_into(&mut self.dash);
+    fn measure(&self, text: &str, style: &Lettering) -> u32 {
+        text_width(text, style.size) as u32
     }
 }
 
@@ -181,9 +118,9 @@ fn number(units: i32) -> String {
     format!("{}", crate::backend::pixels(units))
 }
 
-fn points(path: impl IntoIterator<Item = BackendCoord>) -> String {
+fn points(path: &[BackendCoord]) -> String {
     let mut text = String::new();
-    for (x, y) in path {
+    for &(x, y) in path {
         let gap = if text.is_empty() { "" } else { " " };
         let _ = write!(text, "{gap}{},{}", number(x), number(y));
     }

@@ -149,6 +149,9 @@ impl Palette {
     }
 }
 
+/// The size of all text, in pixels.
+pub(crate) const TEXT: f64 = 13.0;
+
 /// The parts of the page's look that charts need.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Theme {
@@ -166,8 +169,6 @@ pub struct Theme {
     pub accent: Rgb,
     /// The data colours.
     pub series: Palette,
-    /// The size of all text, in pixels.
-    pub text: f64,
 }
 
 impl Theme {
@@ -181,7 +182,6 @@ impl Theme {
             line: Rgb::hex(0xDA_D2_C2),
             accent: Rgb::hex(0xBD_3B_26),
             series: Palette::ON_LIGHT,
-            text: 13.0,
         }
     }
 
@@ -195,18 +195,7 @@ impl Theme {
             line: Rgb::hex(0x34_3B_41),
             accent: Rgb::hex(0xE8_67_4E),
             series: Palette::ON_DARK,
-            text: 13.0,
         }
-    }
-
-    /// The same theme with larger text and strokes, for a projector.
-    pub const fn enlarged(self, times: f64) -> Self {
-        Self { text: self.text * times, ..self }
-    }
-
-    /// The factor by which everything is enlarged.
-    pub(crate) fn magnification(&self) -> f64 {
-        if self.text.is_finite() { (self.text / 13.0).clamp(0.5, 8.0) } else { 1.0 }
     }
 }
 

@@ -43,11 +43,6 @@ fn texts_do_not_overlap_at_any_size() {
             // Its label is meant to overlap the curves at the upper edge.
             chart.marker = None;
             assert_readable(&Drawing::of(&chart, width, height), width, height);
-            assert_readable(
-                &Drawing::themed(&chart, Theme::light().enlarged(1.5), width * 2, height * 2),
-                width * 2,
-                height * 2,
-            );
         }
     }
 }

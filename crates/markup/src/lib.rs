@@ -7,7 +7,8 @@
 //! builds elements. Here each of them is one function call. The page looks the same.
 //!
 //! These names are private to Yew and its macro, and may change with any version. If this crate then fails to
-//! compile, change one line in the page's `Cargo.toml` back to `yew` itself.
+//! compile, change one line in the page's `Cargo.toml` back to `yew` itself, and set each `style` through the DOM:
+//! the page's security policy refuses style attributes, so this crate sets them as properties.
 
 // Inline always: only then can the compiler drop the code for missing keys and listeners at each use of the
 // macro.

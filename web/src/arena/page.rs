@@ -3,7 +3,7 @@
 use super::{GAMES, chart::History, example::Kept, kept::BlockKeeper};
 use crate::{
     address,
-    app::StayingProps,
+    app::Scene,
     busy,
     painted::{Turn, after_paint},
     shelf::Trouble,
@@ -128,11 +128,11 @@ pub(crate) struct ArenaPage {
 
 impl Component for ArenaPage {
     type Message = Msg;
-    type Properties = StayingProps;
+    type Properties = Scene;
 
     fn create(ctx: &Context<Self>) -> Self {
         let props = ctx.props();
-        let (plan, more) = props.link.tournament(GAMES).expect("there are games");
+        let (plan, more) = props.place.link.tournament(GAMES).expect("there are games");
         let page = Self {
             plan,
             frame: PageFrame::new(props, &more),
@@ -159,7 +159,7 @@ impl Component for ArenaPage {
         page
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, old: &StayingProps) -> bool {
+    fn changed(&mut self, ctx: &Context<Self>, old: &Scene) -> bool {
         let [arrived, moved] = self.frame.changed(ctx.props(), old);
         if ctx.props().away {
             // A replayed deal would pull the person away from the next page.
@@ -240,7 +240,8 @@ impl ArenaPage {
     /// everything stays.
     fn arrive(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
-        let Some((plan, more)) = props.link.tournament(GAMES).filter(|_| !props.link.is_plain()) else {
+        let Some((plan, more)) = props.place.link.tournament(GAMES).filter(|_| !props.place.link.is_plain())
+        else {
             return;
         };
         self.frame.arrive(props, &more);

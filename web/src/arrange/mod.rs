@@ -51,7 +51,5 @@ fn page(scene: &Scene) -> Html {
     if scene.away || scene.place.visit == 0 {
         return Html::default();
     }
-    let (place, on_language, on_shade) =
-        (scene.place.clone(), scene.on_language.clone(), scene.on_shade.clone());
-    html! { <ArrangePage key={scene.place.visit} {place} {on_language} {on_shade} /> }
+    html! { <ArrangePage key={scene.place.visit} ..scene.clone() /> }
 }

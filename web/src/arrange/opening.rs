@@ -6,7 +6,7 @@ use crate::{
     app::Place,
     clock::fresh_seed,
     shell::Notices,
-    store::{Storage, Tab, begun_key},
+    store::{Storage, TAB, begun_key},
 };
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
@@ -41,13 +41,13 @@ impl Opening {
         let (mut draft, fault) =
             Draft::opened(game, Setup { seed, ..table.setup }, table.point.played.as_deref());
         faults.extend(fault);
-        if let Some(unsaid) = Tab.get(&begun_key(&address::here()))
+        if let Some(unsaid) = TAB.get(&begun_key(&address::here()))
             && let Ok(course) = (game.any.load)(&unsaid)
         {
             draft.follow(&*course);
         }
         let id = game.any.catalogue.facts.id;
-        let handed = Handed::of(&Tab, id);
+        let handed = Handed::of(&TAB, id);
         let dealt = handed.as_ref().and_then(|handed| (game.any.load)(handed.open.as_deref()?).ok());
         let table = dealt.filter(|course| course.setup().rules == *draft.rules()).map(|course| {
             (course.arrangement(), course.history().into_iter().map(|made| made.play).collect())

@@ -7,12 +7,12 @@ use super::{
 };
 use crate::{
     address,
-    app::Place,
+    app::Scene,
     context::use_look,
     notation::Part,
     players::names,
     shell::{CopyLink, Header},
-    store::{Storage as _, Tab, begun_key},
+    store::{Storage as _, TAB, begun_key},
     words::{
         Shell,
         arrange::{ArrangeWords, ToArrangeWords},
@@ -26,13 +26,6 @@ use tefuda_arena::{
 };
 use tefuda_games::{Lang, Seat, Spec};
 use yew::prelude::*;
-
-#[derive(Properties, PartialEq)]
-pub(super) struct ArrangePageProps {
-    pub(super) place: Place,
-    pub(super) on_language: Callback<()>,
-    pub(super) on_shade: Callback<()>,
-}
 
 /// The context for drawing the parts of the page.
 pub(super) struct EditorContext<'a> {
@@ -54,7 +47,7 @@ impl EditorContext<'_> {
 
 /// The page. Its address describes the whole position. Moves that don't fit are kept in this tab.
 #[component]
-pub(super) fn ArrangePage(props: &ArrangePageProps) -> Html {
+pub(super) fn ArrangePage(props: &Scene) -> Html {
     let lang = use_look().lang;
     let title = ToArrangeWords::of(lang).title;
     let opening = use_state(|| Rc::new(Opening::at(&props.place)));
@@ -65,7 +58,7 @@ pub(super) fn ArrangePage(props: &ArrangePageProps) -> Html {
     use_effect_with(draft.address(&shown), |(said, unsaid)| {
         address::replace(ARRANGE, said);
         if let Some(unsaid) = unsaid {
-            Tab.set(&begun_key(said), unsaid);
+            TAB.set(&begun_key(said), unsaid);
         }
     });
     let desk = EditorContext {
@@ -128,7 +121,7 @@ impl EditorContext<'_> {
             Callback::from(move |_: MouseEvent| {
                 // With the saved match the table continues at once. If that can't be stored, the link opens
                 // instead, and the table waits.
-                let handed = Tab.set(&begun_key(&table), &course.save());
+                let handed = TAB.set(&begun_key(&table), &course.save());
                 address::go(whole.as_deref().filter(|_| !handed).unwrap_or(&table));
             })
         };

@@ -5,10 +5,9 @@ use super::{
     field::exchange,
     field::field,
     field::game_result,
-    hand::Hand,
+    hand::hand,
     marks::marks,
     marks::memory,
-    plate::name,
     plate::{opponents, plate},
     select::{Selected, offer, tap},
 };
@@ -22,17 +21,17 @@ use crate::{
 use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
     Say as _, View as _,
-    daihinmin::{Cards, Daihinmin, DaihinminCard, DaihinminMove, DaihinminReason},
+    daihinmin::{Daihinmin, DaihinminCard, DaihinminMove, DaihinminReason},
 };
 use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
 
 /// The table as seen by the player at its lower edge.
 #[component]
-pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
+pub(crate) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
     let look = use_look();
     let words = Words::of(look.lang);
-    let (view, table, viewer) = (&props.view, props.view.table(), props.view.seat());
+    let (view, table) = (&props.view, props.view.table());
     let choice = use_choice((table.turns().len(), props.may_move, view.hand()));
     let follow = use_mut_ref(|| false);
     let section = use_node_ref();
@@ -87,8 +86,6 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
         None if over => game_result(props, look),
         None => field(props, look),
     };
-    let watched = (!props.person).then(|| AttrValue::from(name(&props.names, viewer).to_owned()));
-    let hinted = props.hint.map_or(Cards::EMPTY, DaihinminMove::cards);
     html! {
         <section ref={section} {onkeydown} aria-label={words.table}
             class={classes!("board", "daihinmin-board", look.still.then_some("still"), table.revolution().then_some("revolution"))}>
@@ -98,14 +95,14 @@ pub(super) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
                 <div class="strip">
                     <div class="seat bottom">
                         { marks(props, look) }
-                        { plate(props, viewer, look) }
+                        { plate(props, view.seat(), look) }
                     </div>
                     if props.person && table.turn().is_some() {
                         { actions(props, selected.cards, &offered, &on_act, look) }
                     }
                     { memory(props, look) }
                 </div>
-                <Hand view={view.clone()} {selected} {watched} {hinted} may_move={props.may_move} {follow} {on_tap} {on_enter} />
+                { hand(props, selected.cards, follow, on_tap, on_enter, look) }
             </div>
         </section>
     }

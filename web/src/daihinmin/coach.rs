@@ -38,45 +38,38 @@ pub(super) fn coach(lang: Lang, view: &DaihinminView) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::coach;
+    use crate::players::coached;
     use tefuda_games::{
-        Game, Lang, Seed, Standing,
-        daihinmin::{Cards, Daihinmin, DaihinminCard, DaihinminMove, DaihinminStanding, Meld, MeldKind},
+        Game as _, View as _,
+        daihinmin::{Cards, Daihinmin, DaihinminCard, DaihinminMove, Meld, MeldKind},
     };
 
     #[test]
     fn the_coach_describes_the_cards_on_the_table() {
         let mut jokers = 0;
-        let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
-        for number in 0..40 {
-            let mut game =
-                Daihinmin::new(rules, &DaihinminStanding::new(rules).deal(Seed(number))).expect("a deal");
-            let mut rng = Seed(number + 100).rng();
-            while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
-                let view = game.view(seat);
-                let (said, table) = (coach(Lang::En, &view).join(" "), view.table());
-                if table.gift().is_none() {
-                    assert_eq!(said.contains("The table is clear."), table.top().is_none(), "{said}");
-                    assert_eq!(said.contains("revolution"), table.revolution(), "{said}");
-                    assert_eq!(said.contains("Suit lock"), !table.lock().is_empty(), "{said}");
-                    let kind = table.top().map(Meld::kind);
-                    let single = !table.lock().is_empty() && kind == Some(MeldKind::Single);
-                    assert_eq!(said.contains("or the joker"), single, "{said}");
-                    if kind == Some(MeldKind::Joker) {
-                        let three = Cards::of(DaihinminCard::THREE_OF_SPADES);
-                        let mut moves = Vec::new();
-                        game.legal(&mut moves);
-                        assert!(moves.iter().all(|play| match play {
-                            DaihinminMove::Play(cards, _) => *cards == three,
-                            play => *play == DaihinminMove::Pass,
-                        }));
-                        assert_eq!(said.contains("Only ♠3 beats it"), table.owner() != seat, "{said}");
-                        jokers += 1;
-                    }
-                }
-                assert_eq!(coach(Lang::Ja, &view).len(), coach(Lang::En, &view).len());
-                game.play(play).expect("legal");
+        coached::<Daihinmin>(0, 0..40, coach, |game, view, said| {
+            let (said, table) = (said.join(" "), view.table());
+            if table.gift().is_some() {
+                return;
             }
-        }
+            assert_eq!(said.contains("The table is clear."), table.top().is_none(), "{said}");
+            assert_eq!(said.contains("revolution"), table.revolution(), "{said}");
+            assert_eq!(said.contains("Suit lock"), !table.lock().is_empty(), "{said}");
+            let kind = table.top().map(Meld::kind);
+            let single = !table.lock().is_empty() && kind == Some(MeldKind::Single);
+            assert_eq!(said.contains("or the joker"), single, "{said}");
+            if kind == Some(MeldKind::Joker) {
+                let three = Cards::of(DaihinminCard::THREE_OF_SPADES);
+                let mut moves = Vec::new();
+                game.legal(&mut moves);
+                assert!(moves.iter().all(|play| match play {
+                    DaihinminMove::Play(cards, _) => *cards == three,
+                    play => *play == DaihinminMove::Pass,
+                }));
+                assert_eq!(said.contains("Only ♠3 beats it"), table.owner() != view.seat(), "{said}");
+                jokers += 1;
+            }
+        });
         assert!(jokers > 0, "no joker lay alone");
     }
 }

@@ -4,7 +4,7 @@ use super::{
     face::{chip, signs, slip, spread},
     melds::{called, list},
     news::cries,
-    plate::{name, place, points},
+    plate::{place, points},
 };
 use crate::{
     board::{Beat, BoardProps},
@@ -36,7 +36,7 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let top = (0..trick.len()).rev().find_map(|at| Some((at, trick[at].meld?)));
     let says = |turn: &Turn| {
         let what = turn.meld.map_or_else(|| words.passed.to_owned(), |meld| called(look.lang, meld));
-        [name(&props.names, turn.seat), words.comma, &what].concat()
+        [props.name(turn.seat), words.comma, &what].concat()
     };
     let large = top.map(|(at, meld)| {
         let turn = &trick[at];
@@ -45,7 +45,7 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
             <div {key} class={classes!("meld", side(turn))} style={format!("--n:{}", meld.len())}>
                 <div class="meld-cards" role="img" aria-label={says(turn)}>{ spread(meld, look) }</div>
                 <p>
-                    <span aria-hidden="true">{ crest(turn.seat) }{ name(&props.names, turn.seat) }</span>
+                    <span aria-hidden="true">{ crest(turn.seat) }{ props.name(turn.seat) }</span>
                     if !table.lock().is_empty() {
                         <b class="lock" data-term="lock">{ words.lock }{ signs(table.lock(), look) }</b>
                     }
@@ -62,13 +62,13 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
             </li>
         }
     };
-    let cries = if resting { cries(table, &props.names, look.lang) } else { Vec::new() };
+    let cries = if resting { cries(table, props.players(), look.lang) } else { Vec::new() };
     html! {
         <section key="field" class={classes!("pile", gather)} aria-label={words.field}>
             { for large }
             if let Some(leader) = table.turn().filter(|_| cleared && !resting) {
                 <p key="opens" class="opens">
-                    { if props.players().is_you(leader) { words.you_open.to_owned() } else { fill(words.opens, [name(&props.names, leader)]) } }
+                    { if props.players().is_you(leader) { words.you_open.to_owned() } else { fill(words.opens, [props.name(leader)]) } }
                 </p>
             }
             <ol key="flow" class="flow" aria-label={words.flow}>{ for trick.iter().enumerate().map(step) }</ol>
@@ -86,7 +86,7 @@ pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html
     if !table.turns().is_empty() {
         return None;
     }
-    let named = |player: Seat| name(&props.names, player);
+    let named = |player: Seat| props.name(player);
     let moved = props.finished.last().is_some_and(|before| before.deal.seats != table.seats());
     let giver = table.turn().filter(|_| table.gift().is_some());
     let choosing = giver.filter(|giver| !(props.person && *giver == view.seat()));
@@ -136,7 +136,7 @@ fn cards(way: Phrase<1>, partner: &str, cards: Cards, look: Look) -> Html {
 pub(super) fn game_result(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let (table, words) = (props.view.table(), Words::of(look.lang));
     let gained = |seat: Seat| points(table, seat);
-    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0) + gained(seat);
+    let total = |seat: Seat| props.total(seat) + gained(seat);
     let mut seats: Vec<Seat> = table.finished().collect();
     if props.match_over {
         sort_short(&mut seats, |a, b| (total(*b), gained(*b)) < (total(*a), gained(*a)));
@@ -144,7 +144,7 @@ pub(super) fn game_result(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     let best = seats.first().map(|seat| total(*seat));
     let row = |seat: &Seat| Standing {
         seat: *seat,
-        name: name(&props.names, *seat),
+        name: props.name(*seat),
         cells: vec![
             table.place(*seat).map_or("", |place| words.class_name(place)).to_owned(),
             gained(*seat).to_string(),

@@ -18,13 +18,11 @@ mod plate;
 mod select;
 
 use crate::{
-    board::BoardProps,
     context::Look,
-    game_ui::{GameUi, Poster},
+    game_ui::{Announce, GameUi, Poster},
     line_up::{Aimer, LineUp},
     mind::OwnPanel,
     notation::{Part, Shown},
-    players::Players,
     ui::{
         card::{CardFace, card_back},
         term::Terms,
@@ -68,9 +66,7 @@ impl From<DaihinminMove> for Shown {
 }
 
 impl GameUi for Daihinmin {
-    fn board(props: BoardProps<Self>) -> Html {
-        html! { <DaihinminBoard ..props /> }
-    }
+    type Board = DaihinminBoard;
 
     const POSTER: Poster = Poster {
         mark: "冠",
@@ -155,9 +151,7 @@ impl GameUi for Daihinmin {
         Some(face(card.parse().ok()?))
     }
 
-    fn coach(lang: Lang, view: &Self::View) -> Vec<String> {
-        coach::coach(lang, view)
-    }
+    const COACH: fn(Lang, &Self::View) -> Vec<String> = coach::coach;
 
     fn moments(game: &Self) -> u8 {
         news::moments(game.table())
@@ -167,15 +161,7 @@ impl GameUi for Daihinmin {
         game.table().place(seat).is_some()
     }
 
-    fn announce(
-        lang: Lang,
-        players: Players<'_>,
-        before: &DaihinminView,
-        play: (Seat, DaihinminMove),
-        after: &DaihinminView,
-    ) -> String {
-        announce(lang, players, before, play, after)
-    }
+    const ANNOUNCE: Announce<Self> = announce;
 
     const CLEARS: bool = true;
 

@@ -1,6 +1,5 @@
 //! The effects of the last move.
 
-use super::plate::name;
 use crate::players::Players;
 use crate::words::{daihinmin::Words, fill};
 use tefuda_games::{
@@ -61,7 +60,7 @@ pub(super) fn moments(table: &Table) -> u8 {
 }
 
 /// The effects as short calls over the cloth.
-pub(super) fn cries(table: &Table, names: &[String], lang: Lang) -> Vec<String> {
+pub(super) fn cries(table: &Table, players: Players<'_>, lang: Lang) -> Vec<String> {
     let (words, news) = (Words::of(lang), news(table));
     let turned = news.turned.map(|on| if on { words.says_revolution } else { words.says_restored });
     let cleared = news.cleared.map(|how| match how {
@@ -70,7 +69,7 @@ pub(super) fn cries(table: &Table, names: &[String], lang: Lang) -> Vec<String> 
         Cleared::Passed => words.says_cleared,
     });
     let out = news.out.and_then(|seat| {
-        Some(fill(words.says_out, [name(names, seat), words.class_name(table.place(seat)?)]))
+        Some(fill(words.says_out, [players.name(seat), words.class_name(table.place(seat)?)]))
     });
     [turned, cleared].into_iter().flatten().map(str::to_owned).chain(out).collect()
 }

@@ -4,11 +4,7 @@ use super::{face::slip, melds::list};
 use crate::{
     board::{Beat, BoardProps},
     context::Look,
-    painted::Later,
-    ui::{
-        card::card_back,
-        seat::{self, Plate},
-    },
+    ui::seat::{self, Plate, fan},
     words::daihinmin::Words,
 };
 use tefuda_games::{
@@ -26,27 +22,17 @@ pub(super) fn opponents(props: &BoardProps<Daihinmin>, look: Look) -> Html {
                 let hand = game.hand(*player);
                 html! { <p class="slip"><span class="sr">{ list(look.lang, hand) }</span>{ slip(hand, look) }</p> }
             }
-            None => fan(table.counts()[*player]),
+            None => fan(table.counts()[*player].into(), None),
         };
         html! {
             <section key={player.0} class={classes!("seat", place(table, viewer, *player))}
-                aria-label={name(&props.names, *player).to_owned()}>
+                aria-label={props.name(*player).to_owned()}>
                 { cards }
                 { plate(props, *player, look) }
             </section>
         }
     };
     round(table, viewer)[1..].iter().map(other).collect()
-}
-
-/// Another player's cards, from behind.
-fn fan(cards: u8) -> Html {
-    let leaf = |i: u8| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
-    html! {
-        <div key="fan" class="fan" aria-hidden="true" style={format!("--n:{cards}")}>
-            <Later>{ for (0..cards).map(leaf) }</Later>
-        </div>
-    }
 }
 
 /// The name plate of any player.
@@ -69,13 +55,13 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
     let shown = place.or(class);
     let badge = shown.map(|class| words.class_name(class));
     let over = table.turn().is_none() && !resting;
-    let before_game = props.totals.get(player.index()).copied().unwrap_or(0);
+    let before_game = props.total(player);
     let total = before_game + if over { points(table, player) } else { 0 };
     let left = table.counts()[player].to_string();
     let before = badge.map_or_else(String::new, |badge| [badge, words.comma].concat());
     seat::plate(Plate {
         seat: player,
-        name: name(&props.names, player),
+        name: props.name(player),
         level: props.level(player, look.lang),
         turn: turn || thinking,
         thinking,
@@ -124,23 +110,14 @@ pub(super) fn place(table: &Table, viewer: Seat, player: Seat) -> &'static str {
     PLACES[steps.unwrap_or(0)]
 }
 
-/// Returns the name of a player.
-pub(super) fn name(names: &[String], player: Seat) -> &str {
-    names.get(player.index()).map_or("", String::as_str)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tefuda_games::{
-        Game as _, Seed, Standing as _,
-        daihinmin::{Daihinmin, DaihinminStanding},
-    };
+    use crate::players::dealt;
 
     #[test]
     fn neighbours_follow_the_drawn_seats() {
-        let rules = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
-        let game = Daihinmin::new(rules, &DaihinminStanding::new(rules).deal(Seed(3))).expect("a deal");
+        let game = dealt::<Daihinmin>(0, 3);
         let seats = game.table().seats();
         let viewer = Seat(seats[3]);
         assert_eq!(round(game.table(), viewer).map(|seat| seat.0), [3, 4, 0, 1, 2].map(|at| seats[at]));

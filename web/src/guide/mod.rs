@@ -40,41 +40,13 @@ impl PartialEq for Subject {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use crate::games::Kind;
-    use std::{collections::HashSet, fs, path::Path};
-    use tefuda_arena::{
-        Link,
-        link::{TEACHERS, TOUR},
+    use crate::{
+        games::Kind,
+        texts::{fragment, names, tags, values},
     };
-    use tefuda_games::{Lang, PaperId, games};
-
-    /// Reads a fragment by its path in the assets.
-    fn fragment(path: &str, lang: &str) -> String {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets");
-        let path = folder.join(format!("{path}.{lang}.html"));
-        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-    }
-
-    /// Returns the tags of a fragment with their attributes, in order.
-    fn tags(text: &str) -> Vec<&str> {
-        text.split('<').skip(1).filter_map(|rest| rest.split('>').next()).collect()
-    }
-
-    /// Returns the values of an attribute, in order.
-    fn values<'a>(text: &'a str, attribute: &str) -> Vec<&'a str> {
-        let begins = format!(" {attribute}=\"");
-        tags(text).into_iter().filter_map(|tag| tag.split_once(&begins)?.1.split('"').next()).collect()
-    }
-
-    /// The paths of all fragments: the guide, the glossary and the stories.
-    fn names() -> Vec<String> {
-        let guide = games!(Kind::of()).into_iter().map(Kind::id).chain(["tour", "terms"]);
-        let stories = PaperId::ALL.iter().map(|id| id.id()).chain([TEACHERS]);
-        guide
-            .map(|name| ["guide/", name].concat())
-            .chain(stories.map(|name| ["papers/", name].concat()))
-            .collect()
-    }
+    use std::{collections::HashSet, fs, path::Path};
+    use tefuda_arena::{Link, link::TOUR};
+    use tefuda_games::{Lang, games};
 
     /// Each rule option and preset is explained under the name it has at the table.
     #[test]

@@ -1,6 +1,6 @@
 //! Announcements of events at the table, for screen readers.
 
-use super::trick::outcome;
+use super::plate::outcome;
 use crate::{
     players::Players,
     ui::card::card_name,
@@ -76,17 +76,12 @@ fn end(lang: Lang, players: Players<'_>, view: &HeartsView) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::announce;
-    use crate::players::{Players, told};
-    use tefuda_games::{
-        Game, Lang, Seat, Seed, Standing,
-        hearts::{Hearts, HeartsStanding},
-    };
+    use crate::players::{Players, dealt, told};
+    use tefuda_games::{Game as _, Lang, Seat, Seed, hearts::Hearts};
 
     /// All announcements of a random deal, as seat 0 hears them.
     fn deal(lang: Lang) -> String {
-        let rules = Hearts::config(&Hearts::FACTS.presets[0].spec());
-        let mut game =
-            Hearts::new(rules, &HeartsStanding::new(rules).deal(Seed(5))).expect("a deal that can be played");
+        let mut game = dealt::<Hearts>(0, 5);
         let names = ["You", "West", "North", "East"].map(str::to_owned);
         let mut rng = Seed(6).rng();
         let players = Players::called(&names, Some(Seat(0)));

@@ -1,10 +1,10 @@
 //! The board of Hearts.
 
 use super::{
-    hand::Hand,
-    plate::{Doing, Opponent, PlateProps},
+    hand::hand,
+    plate::opponents,
     strip::strip,
-    trick::{Asked, deal_result, outcome, passing_panel, trick_in_play},
+    trick::{Asked, deal_result, passing_panel, trick_in_play},
 };
 use crate::{
     board::{Beat, BoardProps},
@@ -12,9 +12,10 @@ use crate::{
     ui::hand::{Choice, use_choice},
     words::hearts::Words,
 };
+use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
-    Card, CardSet, Say as _, Seat, View as _,
-    hearts::{Hearts, HeartsMove, SEATS},
+    Card, CardSet, Lang, Say as _, View as _,
+    hearts::{Hearts, HeartsMove},
 };
 use yew::prelude::*;
 
@@ -32,41 +33,16 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
     let viewer = props.view.seat();
     let choosing = props.may_move && table.in_passing() && !table.has_passed(viewer);
     let choice = use_choice((choosing, props.view.hand()));
-    let on_pick = pick(props, &choice, choosing, look.lang);
+    let follow = use_mut_ref(|| false);
+    let on_pick = pick(props, &choice, choosing, &follow, look.lang);
     let on_pass = pass(props, &choice, look.lang);
     let chosen = choice.get();
 
-    let name = |seat: Seat| props.names.get(seat.index()).map_or("", String::as_str);
-    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0);
-    // While a completed trick is shown, it is no one's turn.
-    let turn = table.turn().filter(|_| props.beat == Beat::None);
     let over = table.turn().is_none() && props.beat == Beat::None;
-    let points = outcome(table).0;
-    let best = points.iter().min().filter(|_| over);
-    let plate = |seat: Seat| {
-        let plate = PlateProps::new(table, seat, viewer, name(seat), total(seat), turn, props.thinking);
-        let doing = if best == points.get(seat.index()) { Doing::Won } else { plate.doing };
-        PlateProps { level: props.level(seat, look.lang), doing, ..plate }
-    };
-    let mut own = plate(viewer);
-    if own.doing == Doing::ToMove && props.may_move {
-        own.doing = Doing::YourTurn;
-    }
-    let watched = (!props.players().is_you(viewer)).then(|| name(viewer).to_owned());
-    let others = (1..SEATS).map(|steps| {
-        let seat = viewer.after(steps, SEATS);
-        let open = props.open.as_ref().map(|game| game.hand(seat));
-        html! { <Opponent key={seat.0} ..PlateProps { open, ..plate(seat) } /> }
-    });
-    let hinted = match props.hint {
-        Some(HeartsMove::Pass(cards)) => cards.into_iter().collect(),
-        Some(HeartsMove::Play(card)) => CardSet::of(card),
-        None => CardSet::EMPTY,
-    };
     let middle = if table.in_passing() {
         let asked = Asked {
             passing: table.passing(),
-            receiver: name(table.passing().receiver(viewer)),
+            receiver: props.name(table.passing().receiver(viewer)),
             chosen: chosen.len(),
             done: !choosing,
             ready: props.may_move && chosen.len() == PASSED,
@@ -74,18 +50,18 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
         };
         passing_panel(&asked, look.lang)
     } else if over {
-        deal_result(&props.view, props.players(), &props.totals, props.ending.clone(), look.lang)
+        deal_result(props, look.lang)
     } else {
-        trick_in_play(&props.view, props.players(), &props.names, props.beat, look.lang)
+        trick_in_play(props, look.lang)
     };
     html! {
         <section class={classes!("board", "hearts-board", look.still.then_some("still"))}
             aria-label={Words::of(look.lang).table}>
             <div class="felt">
-                { for others }
+                { opponents(props, look) }
                 { middle }
-                { strip(&props.view, &props.names, &own, look.lang) }
-                <Hand view={props.view.clone()} {watched} {chosen} {hinted} may_move={props.may_move} {on_pick} />
+                { strip(props, look.lang) }
+                { hand(props, choosing, chosen, follow, on_pick, look.lang) }
             </div>
         </section>
     }
@@ -96,11 +72,13 @@ fn pick(
     props: &BoardProps<Hearts>,
     choice: &Passed,
     choosing: bool,
-    lang: tefuda_games::Lang,
+    follow: &Rc<RefCell<bool>>,
+    lang: Lang,
 ) -> Callback<Card> {
-    let (view, may_move) = (props.view.clone(), props.may_move);
+    let (view, may_move, follow) = (props.view.clone(), props.may_move, follow.clone());
     let (choice, on_move, on_say) = (choice.clone(), props.on_move.clone(), props.on_say.clone());
     Callback::from(move |card: Card| {
+        follow.replace(true);
         if choosing {
             let set = choice.get();
             if set.has(card) {
@@ -121,7 +99,7 @@ fn pick(
 }
 
 /// Returns the action of the pass button.
-fn pass(props: &BoardProps<Hearts>, choice: &Passed, lang: tefuda_games::Lang) -> Callback<()> {
+fn pass(props: &BoardProps<Hearts>, choice: &Passed, lang: Lang) -> Callback<()> {
     let (may_move, on_move, on_say) = (props.may_move, props.on_move.clone(), props.on_say.clone());
     let choice = choice.clone();
     Callback::from(move |()| match HeartsMove::pass(choice.get()) {

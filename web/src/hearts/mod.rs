@@ -12,13 +12,11 @@ mod strip;
 mod trick;
 
 use crate::{
-    board::BoardProps,
     context::Look,
-    game_ui::{GameUi, Poster},
+    game_ui::{Announce, GameUi, Poster},
     line_up::LineUp,
     mind::OwnPanel,
     notation::{Part, Shown},
-    players::Players,
     ui::{
         card::{CardFace, card_back},
         term::Terms,
@@ -44,9 +42,7 @@ impl From<HeartsMove> for Shown {
 }
 
 impl GameUi for Hearts {
-    fn board(props: BoardProps<Self>) -> Html {
-        html! { <HeartsBoard ..props /> }
-    }
+    type Board = HeartsBoard;
 
     const POSTER: Poster = Poster {
         mark: "♥",
@@ -104,23 +100,13 @@ impl GameUi for Hearts {
         Some(html! { <CardFace {card} /> })
     }
 
-    fn coach(lang: Lang, view: &Self::View) -> Vec<String> {
-        coach::coach(lang, view)
-    }
+    const COACH: fn(Lang, &Self::View) -> Vec<String> = coach::coach;
 
     fn moments(game: &Self) -> u8 {
         u8::from(!game.table().is_empty() && game.table().position() == 0)
     }
 
-    fn announce(
-        lang: Lang,
-        players: Players<'_>,
-        before: &HeartsView,
-        play: (Seat, HeartsMove),
-        after: &HeartsView,
-    ) -> String {
-        announce(lang, players, before, play, after)
-    }
+    const ANNOUNCE: Announce<Self> = announce;
 
     fn settled(lang: Lang, view: &HeartsView) -> Option<(&'static str, HeartsMove)> {
         let words = Words::of(lang);

@@ -2,152 +2,95 @@
 
 use super::hand::SUITS;
 use crate::{
-    context::{Look, use_look},
-    painted::Later,
+    board::{Beat, BoardProps},
+    context::Look,
     ui::{
-        card::{card_back, ink, rank_text},
-        seat::{self, Plate},
+        card::{ink, rank_text},
+        seat::{self, Plate, fan},
         suit::sign,
     },
     words::{count, fill, hearts::Words},
 };
 use tefuda_games::{
-    Card, CardSet, Lang, Seat, Suit,
-    hearts::{Passing, SEATS, Table},
+    Card, CardSet, Lang, Seat, Suit, View as _,
+    hearts::{Hearts, POINTS_IN_DEAL, Passing, SEATS, Table},
 };
 use yew::prelude::*;
 
-/// The current action of a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Doing {
-    /// Others are to move.
-    Waiting,
-    /// A person is to move.
-    YourTurn,
-    /// An agent is to move.
-    ToMove,
-    /// An agent is to move and computes.
-    Thinking,
-    /// Its three cards have been chosen.
-    Passed,
-    /// It has the fewest points at the end of the deal.
-    Won,
-}
-
-/// The displayed state of a seat.
-#[derive(Debug, Clone, PartialEq, Properties)]
-pub(super) struct PlateProps {
-    pub(crate) seat: Seat,
-    pub(crate) place: Place,
-    pub(crate) name: AttrValue,
-    #[prop_or_default]
-    pub(crate) level: Option<&'static str>,
-    /// The number of cards it holds.
-    pub(crate) cards: u32,
-    /// Its hand, if the table is open.
-    #[prop_or_default]
-    pub(crate) open: Option<CardSet>,
-    /// The point cards it has taken.
-    pub(crate) taken: CardSet,
-    /// The points taken in this deal.
-    pub(crate) points: u8,
-    /// The points in the match before this deal.
-    pub(crate) total: i32,
-    pub(crate) doing: Doing,
-}
-
-impl PlateProps {
-    /// Builds the state of `seat` from public information.
-    pub(super) fn new(
-        table: &Table,
-        seat: Seat,
-        viewer: Seat,
-        name: &str,
-        total: i32,
-        turn: Option<Seat>,
-        thinking: Option<Seat>,
-    ) -> Self {
-        let doing = if table.in_passing() && table.has_passed(seat) {
-            Doing::Passed
-        } else if thinking == Some(seat) {
-            Doing::Thinking
-        } else if turn == Some(seat) {
-            Doing::ToMove
+/// The other seats, in the order of play: their cards, and their plates below them.
+pub(super) fn opponents(props: &BoardProps<Hearts>, look: Look) -> Html {
+    let viewer = props.view.seat();
+    let other = |steps: u8| {
+        let seat = viewer.after(steps, SEATS);
+        let cards = if let Some(game) = &props.open {
+            slip(game.hand(seat), look)
         } else {
-            Doing::Waiting
+            let cards = 13 - u32::from(props.view.table().played_by(seat)).min(13);
+            fan(cards, Some(count(Words::of(look.lang).cards, cards)))
         };
-        Self {
-            seat,
-            place: Place::of(seat, viewer),
-            name: AttrValue::from(name.to_owned()),
-            level: None,
-            cards: 13 - u32::from(table.played_by(seat)).min(13),
-            open: None,
-            taken: taken(table, seat),
-            points: if table.turn().is_none() { table.score(seat) } else { table.points()[seat] },
-            total,
-            doing,
+        html! {
+            <section key={seat.0} class={classes!("seat", Place::of(seat, viewer).class())}
+                aria-label={props.name(seat).to_owned()}>
+                { cards }
+                { plate(props, seat, look.lang) }
+            </section>
         }
-    }
-}
-
-/// The point cards in the tricks that `seat` has won.
-pub(super) fn taken(table: &Table, seat: Seat) -> CardSet {
-    let won = table.tricks().filter(|t| t.cards.len() == 4 && t.winning().is_some_and(|(s, _)| s == seat));
-    won.flat_map(|t| t.cards.to_vec()).filter(|c| tefuda_games::hearts::POINT_CARDS.has(*c)).collect()
-}
-
-/// Another seat: its cards, and its plate below them.
-#[component]
-pub(super) fn Opponent(props: &PlateProps) -> Html {
-    let look = use_look();
-    html! {
-        <section class={classes!("seat", props.place.class())} aria-label={props.name.clone()}>
-            { props.open.map_or_else(|| fan(props.cards, look.lang), |hand| slip(hand, look)) }
-            { plate(props, look.lang) }
-        </section>
-    }
+    };
+    (1..SEATS).map(other).collect()
 }
 
 /// The name plate of any seat.
-pub(super) fn plate(props: &PlateProps, lang: Lang) -> Html {
-    let words = Words::of(lang);
-    let says = match props.doing {
-        Doing::Waiting | Doing::Won => "",
-        Doing::YourTurn => words.your_turn,
-        Doing::ToMove => words.to_move,
-        Doing::Thinking => words.thinking,
-        Doing::Passed => words.passed,
+pub(super) fn plate(props: &BoardProps<Hearts>, seat: Seat, lang: Lang) -> Html {
+    let (words, table) = (Words::of(lang), props.view.table());
+    let points = if table.turn().is_none() { table.score(seat) } else { table.points()[seat] };
+    let total = props.total(seat);
+    // While a completed trick is shown, it is no one's turn.
+    let resting = props.beat != Beat::None;
+    let scores = outcome(table).0;
+    let won = table.turn().is_none() && !resting && scores.iter().min() == scores.get(seat.index());
+    let passed = table.in_passing() && table.has_passed(seat) && !won;
+    let thinking = props.thinking == Some(seat) && !passed && !won;
+    let turn = table.turn() == Some(seat) && !resting && !passed;
+    let doing = match () {
+        () if passed => words.passed,
+        () if thinking => words.thinking,
+        () if turn && props.may_move && seat == props.view.seat() => words.your_turn,
+        () if turn => words.to_move,
+        () => "",
     };
     seat::plate(Plate {
-        seat: props.seat,
-        name: &props.name,
-        level: props.level,
-        turn: matches!(props.doing, Doing::YourTurn | Doing::ToMove | Doing::Thinking),
-        thinking: props.doing == Doing::Thinking,
-        class: match props.doing {
-            Doing::Passed => "passed",
-            Doing::Won => "won",
-            _ => "",
+        seat,
+        name: props.name(seat),
+        level: props.level(seat, lang),
+        turn: turn || thinking,
+        thinking,
+        class: match () {
+            () if passed => "passed",
+            () if won => "won",
+            () => "",
         },
-        tally: seat::tally(props.points, props.total),
+        tally: seat::tally(points, total),
         tally_said: fill(
-            words.tally.of(props.points),
-            [&props.points.to_string(), &(props.total + i32::from(props.points)).to_string()],
+            words.tally.of(points),
+            [&points.to_string(), &(total + i32::from(points)).to_string()],
         ),
-        doing: says,
-        more: tokens(props.taken),
+        doing,
+        more: tokens(taken(table, seat)),
     })
 }
 
-/// Another player's cards, from behind.
-fn fan(cards: u32, lang: Lang) -> Html {
-    let leaf = |i| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
-    html! {
-        <div key="fan" class="fan" role="img" aria-label={count(Words::of(lang).cards, cards)} style={format!("--n:{cards}")}>
-            <Later>{ for (0..cards).map(leaf) }</Later>
-        </div>
-    }
+/// The points of each seat after a deal, and the player who shot the moon.
+pub(super) fn outcome(table: &Table) -> ([i32; 4], Option<Seat>) {
+    let taken = table.points();
+    let shooter = taken.iter().position(|p| *p == POINTS_IN_DEAL).filter(|_| table.config().moon);
+    let points = taken.map(|p| i32::from(if shooter.is_some() { POINTS_IN_DEAL - p } else { p }));
+    (points, shooter.map(|seat| Seat(seat as u8)))
+}
+
+/// The point cards in the tricks that `seat` has won.
+fn taken(table: &Table, seat: Seat) -> CardSet {
+    let won = table.tricks().filter(|t| t.cards.len() == 4 && t.winning().is_some_and(|(s, _)| s == seat));
+    won.flat_map(|t| t.cards.to_vec()).filter(|c| tefuda_games::hearts::POINT_CARDS.has(*c)).collect()
 }
 
 /// An open hand in bridge style, with a line per suit.

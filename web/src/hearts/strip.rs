@@ -1,29 +1,26 @@
 //! The line above the hand: the state of the deal, the viewer's own plate, and the last trick.
 
-use super::{
-    plate::{PlateProps, plate},
-    trick::arrow,
-    trick::last_trick,
-};
+use super::{plate::plate, trick::arrow, trick::last_trick};
 use crate::{
+    board::BoardProps,
     context::{use_flag, use_look},
     ui::term::Gloss,
     words::{fill, hearts::Words},
 };
 use std::rc::Rc;
 use tefuda_games::{
-    Lang,
+    Lang, View as _,
     hearts::{Hearts, HeartsView, Table},
 };
 use yew::prelude::*;
 
 /// The line above the hand.
-pub(super) fn strip(view: &Rc<HeartsView>, names: &Rc<Vec<String>>, own: &PlateProps, lang: Lang) -> Html {
+pub(super) fn strip(props: &BoardProps<Hearts>, lang: Lang) -> Html {
     html! {
         <div class="strip">
-            { marks(view.table(), lang) }
-            <div class="seat bottom">{ plate(own, lang) }</div>
-            <Peek view={view.clone()} names={names.clone()} />
+            { marks(props.view.table(), lang) }
+            <div class="seat bottom">{ plate(props, props.view.seat(), lang) }</div>
+            <Peek view={props.view.clone()} names={props.names.clone()} />
         </div>
     }
 }

@@ -1,11 +1,11 @@
 //! The middle of the table: the trick, the cards to pass, and the result of a deal.
 
-use super::plate::Place;
+use super::plate::{Place, outcome};
 use crate::{
-    board::Beat,
-    players::Players,
+    board::{Beat, BoardProps},
     ui::{
         card::{CardFace, card_name},
+        hand::stated,
         seat::{Standing, result},
         term::Gloss,
     },
@@ -13,7 +13,7 @@ use crate::{
 };
 use tefuda_games::{
     Lang, Seat, View,
-    hearts::{Hearts, HeartsView, POINTS_IN_DEAL, Passing, Table, Trick},
+    hearts::{Hearts, HeartsView, Passing, Table, Trick},
     sort_short,
 };
 use yew::prelude::*;
@@ -31,15 +31,10 @@ fn shown(table: &Table, beat: Beat) -> Option<Trick<'_>> {
 }
 
 /// The trick in the middle.
-pub(super) fn trick_in_play(
-    view: &HeartsView,
-    players: Players<'_>,
-    names: &[String],
-    beat: Beat,
-    lang: Lang,
-) -> Html {
-    let (viewer, words) = (view.seat(), Words::of(lang));
-    let leader = view.table().turn().map(|seat| match players.other(seat) {
+pub(super) fn trick_in_play(props: &BoardProps<Hearts>, lang: Lang) -> Html {
+    let (view, beat, words) = (&props.view, props.beat, Words::of(lang));
+    let viewer = view.seat();
+    let leader = view.table().turn().map(|seat| match props.players().other(seat) {
         None => words.you_lead.to_owned(),
         Some(name) => fill(words.leads, [name]),
     });
@@ -49,7 +44,7 @@ pub(super) fn trick_in_play(
     html! {
         <section key="trick" class={classes!("trick", gather)} aria-label={words.trick}>
             if trick.is_none() { { for leader.map(|says| html! { <p class="opens">{ says }</p> }) } }
-            { for trick.map(|trick| trick_cards(trick, names, viewer, lang)) }
+            { for trick.map(|trick| trick_cards(trick, &props.names, viewer, lang)) }
         </section>
     }
 }
@@ -71,10 +66,8 @@ fn trick_cards(trick: Trick<'_>, names: &[String], viewer: Seat, lang: Lang) -> 
     let cards = trick.plays().map(|(seat, card)| {
         let (wins, led) = (best == Some(seat), seat == trick.leader);
         let name = names.get(seat.index()).map_or("", String::as_str);
-        let mut says = format!("{name}{}{}", words.comma, card_name(lang, card));
-        for (said, _) in [(words.led, led), (words.winning, wins)].iter().filter(|(_, holds)| *holds) {
-            says = says + words.comma + said;
-        }
+        let says = [name, words.comma, &card_name(lang, card)].concat();
+        let says = stated(says, words.comma, &[(words.led, led), (words.winning, wins)]);
         let place = Place::of(seat, viewer).class();
         let full = (trick.cards.len() == 4).then_some("full");
         html! {
@@ -143,38 +136,23 @@ pub(super) fn arrow(passing: Passing) -> Html {
     html! { <svg {class} viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> }
 }
 
-/// The points of each seat after a deal, and the player who shot the moon.
-pub(super) fn outcome(table: &Table) -> ([i32; 4], Option<Seat>) {
-    let taken = table.points();
-    let shooter = taken.iter().position(|p| *p == POINTS_IN_DEAL).filter(|_| table.config().moon);
-    let points = taken.map(|p| i32::from(if shooter.is_some() { POINTS_IN_DEAL - p } else { p }));
-    (points, shooter.map(|seat| Seat(seat as u8)))
-}
-
 /// The points of the deal and of the match, the best player first.
-pub(super) fn deal_result(
-    view: &HeartsView,
-    players: Players<'_>,
-    totals: &[i32],
-    ending: Html,
-    lang: Lang,
-) -> Html {
-    let words = Words::of(lang);
+pub(super) fn deal_result(props: &BoardProps<Hearts>, lang: Lang) -> Html {
+    let (view, words) = (&props.view, Words::of(lang));
     let (points, moon) = outcome(view.table());
-    let name = |seat: usize| players.name(Seat(seat as u8));
-    let total = |seat: usize| totals.get(seat).copied().unwrap_or(0) + points[seat];
+    let total = |seat: usize| props.total(Seat(seat as u8)) + points[seat];
     let mut seats = [0, 1, 2, 3];
     sort_short(&mut seats, |a, b| (total(*a), points[*a]) < (total(*b), points[*b]));
     let best = total(seats[0]);
     let row = |seat: usize| Standing {
         seat: Seat(seat as u8),
-        name: name(seat),
+        name: props.name(Seat(seat as u8)),
         cells: vec![points[seat].to_string(), total(seat).to_string()],
         best: total(seat) == best,
         own: seat == view.seat().index(),
     };
     let heading = match moon {
-        Some(seat) => words.moon(players.other(seat)),
+        Some(seat) => words.moon(props.players().other(seat)),
         None => words.deal_over.to_owned(),
     };
     result(
@@ -182,6 +160,6 @@ pub(super) fn deal_result(
         Gloss::of::<Hearts>(lang),
         &[words.player, words.this_deal, words.total],
         &seats.map(row),
-        ending,
+        props.ending.clone(),
     )
 }

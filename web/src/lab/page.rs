@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     address,
-    app::StayingProps,
+    app::Scene,
     busy,
     painted::{Turn, after_paint},
     shelf::{self, Trouble},
@@ -151,11 +151,11 @@ pub(crate) struct LabPage {
 
 impl Component for LabPage {
     type Message = Msg;
-    type Properties = StayingProps;
+    type Properties = Scene;
 
     fn create(ctx: &Context<Self>) -> Self {
         let props = ctx.props();
-        let (plan, more) = props.link.lab(&games()).expect("there is a game that can be learned");
+        let (plan, more) = props.place.link.lab(&games()).expect("there is a game that can be learned");
         let seen = ctx.link().callback(|()| Msg::Seen);
         let page = Self {
             plan,
@@ -191,7 +191,7 @@ impl Component for LabPage {
         page
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, old: &StayingProps) -> bool {
+    fn changed(&mut self, ctx: &Context<Self>, old: &Scene) -> bool {
         let [arrived, moved] = self.frame.changed(ctx.props(), old);
         if ctx.props().away != old.away {
             self.look_up(ctx);
@@ -307,7 +307,8 @@ impl LabPage {
     /// everything stays.
     fn arrive(&mut self, ctx: &Context<Self>) {
         let props = ctx.props();
-        let Some((plan, more)) = props.link.lab(&games()).filter(|_| !props.link.is_plain()) else {
+        let Some((plan, more)) = props.place.link.lab(&games()).filter(|_| !props.place.link.is_plain())
+        else {
             return;
         };
         self.frame.arrive(props, &more);

@@ -1,10 +1,10 @@
 //! The data of a learner's own view of a run, and updating its picture while the run continues.
 
+use crate::film::in_view;
 use gloo::timers::callback::Interval;
 use std::rc::Rc;
 use tefuda_agents::training::Encoded;
 use tefuda_protocol::JobId;
-use web_sys::Element;
 use yew::prelude::*;
 
 /// The properties of a view.
@@ -105,21 +105,13 @@ pub(super) fn use_picture<C: PartialEq + 'static>(of: WantedPicture, cause: C, p
         let wanted = *wanted;
         let timer = asks.then(|| {
             Interval::new(AGAIN, move || {
-                if place.cast::<Element>().is_some_and(|element| is_seen(&element)) {
+                if in_view(&place) {
                     on_look.emit(wanted);
                 }
             })
         });
         move || drop(timer)
     });
-}
-
-/// Whether a part of the element is visible.
-fn is_seen(element: &Element) -> bool {
-    let window = gloo::utils::window();
-    let height = window.inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
-    let room = element.get_bounding_client_rect();
-    !hidden() && room.top() < height && room.bottom() > 0.0
 }
 
 pub(super) fn hidden() -> bool {

@@ -14,7 +14,7 @@ use crate::{
     },
     ui::{card::card_back, term::Terms},
     words::{fill, leduc::LeducWords, poker::Words},
-    workers::Errand,
+    workers::WorkerHandle,
 };
 use tefuda_games::{
     leduc::{Leduc, LeducRules, LeducView},
@@ -77,7 +77,7 @@ impl PokerTable for LeducRules {
         solution::solution()
     }
 
-    fn solve(on_end: Callback<bool>) -> Option<Errand> {
+    fn solve(on_end: Callback<bool>) -> Option<WorkerHandle> {
         Some(solution::solve(on_end))
     }
 

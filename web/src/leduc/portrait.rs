@@ -10,9 +10,10 @@ use crate::{
     ui::term::term,
     words::{count, leduc::LeducWords, poker::Words},
 };
+use std::rc::Rc;
 use tefuda_agents::{Playable as _, leduc::exploiter::habits::Sign};
 use tefuda_games::{
-    Game as _, Lang, Seat, Spec, View as _,
+    Game as _, Lang, Record, Seat, Seed, Spec, View as _,
     leduc::{Leduc, LeducView, SEATS},
 };
 use tefuda_numbers::fixed;
@@ -32,35 +33,50 @@ fn maker(props: &BoardProps<Leduc>) -> Option<(Seat, Spec)> {
 
 /// Draws the opponent model of an agent at the table, if one has a model.
 pub(super) fn portrait(props: &BoardProps<Leduc>, solver: Solver) -> Option<Html> {
-    maker(props).map(|(maker, spec)| html! { <Portrait board={props.clone()} {maker} {spec} {solver} /> })
+    let (maker, spec) = maker(props)?;
+    let of = maker.after(1, SEATS);
+    let name = props.players().other(of).map(str::to_owned);
+    let (seed, finished, role) = (props.seed, props.finished.clone(), props.view.role(of));
+    Some(html! { <Portrait {seed} {finished} {maker} {spec} {name} {role} {solver} /> })
 }
 
-#[derive(Properties, PartialEq)]
+#[derive(Properties)]
 struct PortraitProps {
-    board: BoardProps<Leduc>,
+    /// The seed of the match.
+    seed: Seed,
+    /// The finished hands of the match.
+    finished: Rc<Vec<Rc<Record<Leduc>>>>,
     /// The agent with the model.
     maker: Seat,
     spec: Spec,
+    /// The name of the opponent, unless that is you.
+    name: Option<String>,
+    /// The role of the opponent in this hand, first or second to act. Habits depend on it.
+    role: Seat,
     /// Whether the equilibrium is ready for comparison.
     solver: Solver,
+}
+
+/// It is drawn as often as its board. The model is kept.
+impl PartialEq for PortraitProps {
+    fn eq(&self, _other: &Self) -> bool {
+        false
+    }
 }
 
 /// The model as it was before this hand, under a heading.
 #[component]
 fn Portrait(props: &PortraitProps) -> Html {
-    let PortraitProps { board, maker, spec, solver } = props;
-    let (maker, lang) = (*maker, use_look().lang);
+    let (maker, role, lang) = (props.maker, props.role, use_look().lang);
     let (words, shared) = (LeducWords::of(lang), Words::of(lang));
-    let past = use_finished(&board.finished, (board.seed, maker), |past: &mut Vec<LeducView>, record| {
+    let past = use_finished(&props.finished, (props.seed, maker), |past: &mut Vec<LeducView>, record| {
         past.extend(record.replay().ok().map(|game| game.view(maker)));
     });
-    // Habits depend on the role, first or second to act, so use the opponent's role in this hand.
-    let of = maker.after(1, SEATS);
-    let role = board.view.role(of);
-    let cause = (board.seed, board.finished.len(), maker, spec.clone(), role, *solver == Solver::Ready);
+    let ready = props.solver == Solver::Ready;
+    let cause = (props.seed, props.finished.len(), maker, props.spec.clone(), role, ready);
     let model = use_memo(cause, |(.., spec, role, _)| solution::portrait(&past.borrow(), *role, spec));
     let body = match &*model {
-        None => html! { <p class="faint">{ solver.says(shared) }</p> },
+        None => html! { <p class="faint">{ props.solver.says(shared) }</p> },
         Some(portrait) if portrait.signs.is_empty() => html! { <p class="faint">{ words.unseen }</p> },
         Some(portrait) => html! {
             <table>
@@ -76,7 +92,7 @@ fn Portrait(props: &PortraitProps) -> Html {
     };
     html! {
         <>
-            <h3>{ words.portrait_of(board.players().other(of)) }</h3>
+            <h3>{ words.portrait_of(props.name.as_deref()) }</h3>
             { body }
         </>
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     poker::solution::Solution,
-    workers::{Errand, ask_once},
+    workers::{WorkerHandle, ask_once},
 };
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{
@@ -30,7 +30,7 @@ pub(super) fn solution() -> Option<Solution<LeducRules>> {
 }
 
 /// Lets a worker compute the solution, and tells whether that was possible.
-pub(super) fn solve(on_end: Callback<bool>) -> Errand {
+pub(super) fn solve(on_end: Callback<bool>) -> WorkerHandle {
     ask_once(
         Leduc::FACTS.id,
         |job| Command::Solve { job, iterations: nash::DEFAULT_ITERATIONS },

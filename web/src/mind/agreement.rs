@@ -8,9 +8,9 @@ use super::{
     reading::{best, leaders, low_wins},
     reading::{caption, points_text},
 };
-use crate::{game_ui::GameUi, words::mind::MindWords};
+use crate::{game_ui::GameUi, players::dealt, words::mind::MindWords};
 use tefuda_games::{
-    Lang, Seed, Spec, Standing, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt, seed,
+    Lang, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt, seed,
 };
 
 /// The number of positions per agent.
@@ -59,11 +59,10 @@ fn agrees<G: GameUi>(note: &SearchNote, at: &str) {
 /// Searches of an agent in random positions, checked at every step.
 fn searches<G: GameUi>(agent: &str) -> usize {
     let spec = Spec::parse(G::AGENTS, agent).unwrap();
-    let rules = G::config(&G::FACTS.presets[0].spec());
     let mut seen = 0;
     for number in 0..POSITIONS {
         let mut rng = Seed(number).child(7).rng();
-        let mut game = G::new(rules, &G::Standing::new(rules).deal(Seed(number))).unwrap();
+        let mut game = dealt::<G>(0, number);
         for _ in 0..seed::below(&mut rng, 24) {
             let before = game.clone();
             let play = game.random_move(&mut rng).unwrap();

@@ -2,40 +2,25 @@
 
 #![allow(clippy::unwrap_used)]
 
-use crate::{drawn::Drawn, game_ui::GameUi, table::sitting::Sitting};
-use std::fs;
+use crate::{
+    drawn::Drawn,
+    game_ui::GameUi,
+    table::sitting::Sitting,
+    texts::{file, fragment, lesson, links},
+};
 use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, nimmt::Nimmt};
-
-fn file(path: &str) -> String {
-    fs::read_to_string(format!("{}/../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
-}
-
-/// A lesson in both languages.
-fn lesson(slug: &str) -> [String; 2] {
-    ["en", "ja"].map(|lang| {
-        let text = file(&format!("assets/papers/teachers.{lang}.html"));
-        let (_, lesson) = text.split_once(&format!("data-step=\"{slug}\"")).unwrap();
-        lesson.split("</section>").next().unwrap().to_owned()
-    })
-}
-
-/// The addresses in a text, without what they say about the display.
-fn links(text: &str) -> Vec<String> {
-    let links = text.split("href=\"#/").skip(1).map(|rest| rest.split('"').next().unwrap());
-    links.map(|link| link.replace("&amp;", "&")).collect()
-}
 
 /// The first table of a lesson. It is one of the positions that were searched for, and the same in both languages.
 fn table<G: GameUi>(lesson: &[String; 2]) -> Sitting<G> {
     let [en, ja] = lesson.each_ref().map(|text| links(text));
     assert_eq!(en, ja);
-    let start = format!("{}?", G::FACTS.id);
+    let start = format!("#/{}?", G::FACTS.id);
     chosen(en.iter().find(|link| link.starts_with(&start)).unwrap())
 }
 
 /// The table of a link to one of the positions that were searched for.
 fn chosen<G: GameUi>(link: &str) -> Sitting<G> {
-    assert!(file("docs/results/lessons.md").contains(&format!("`#/{link}`")), "{link}");
+    assert!(file("docs/results/lessons.md").contains(&format!("`{link}`")), "{link}");
     // Without step mode, the panel says who leads.
     Sitting::at(&link.split_once('?').unwrap().1.replace("&step=true", ""))
 }
@@ -115,7 +100,7 @@ fn the_lesson_on_regret_has_its_answers_on_the_screen() {
     let mut counts = vec![(tried(&usual, "♣9"), tried(&usual, "♠5"))];
     let links = links(&lesson[0]);
     assert!(links.iter().any(|link| link.contains("first=uct:c=0,playouts=400&second=uct:c=8,playouts=400")));
-    let link = links.iter().find_map(|link| link.strip_prefix("daihinmin?")).unwrap();
+    let link = links.iter().find_map(|link| link.strip_prefix("#/daihinmin?")).unwrap();
     for c in ["c=0", "c=8"] {
         let mind = after(&mut Sitting::<Daihinmin>::at(&link.replace("c=0.5", c)), 400);
         counts.push((tried(&mind, "♣9"), tried(&mind, "♠5")));
@@ -172,7 +157,7 @@ fn the_lesson_on_ucb_in_nimmt_has_its_answers_on_the_screen() {
 #[test]
 fn every_lesson_has_a_link_for_the_projector() {
     for lang in ["en", "ja"] {
-        let text = file(&format!("assets/papers/teachers.{lang}.html"));
+        let text = fragment("papers/teachers", lang);
         for section in text.split("<section data-step=\"").skip(2) {
             let links = links(section);
             let shown = links.iter().find_map(|link| link.strip_suffix("&big=true&bare=true"));
@@ -185,7 +170,7 @@ fn every_lesson_has_a_link_for_the_projector() {
 #[test]
 fn the_tour_shows_few_moves_with_clearly_different_numbers_of_playouts() {
     let index = file("index.html");
-    let (_, rest) = index.split_once("<meta name=\"tefuda-tour\" content=\"#/").unwrap();
+    let (_, rest) = index.split_once("<meta name=\"tefuda-tour\" content=\"").unwrap();
     let link = rest.split('"').next().unwrap().replace("&amp;", "&");
     let mut table = chosen::<Daihinmin>(&link);
     assert!(table.state.spectating());

@@ -73,17 +73,12 @@ pub(super) fn announce(
 #[cfg(test)]
 mod tests {
     use super::announce;
-    use crate::players::{Players, told};
-    use tefuda_games::{
-        Game, Lang, Seat, Seed, Standing,
-        nimmt::{Nimmt, NimmtStanding},
-    };
+    use crate::players::{Players, dealt, told};
+    use tefuda_games::{Game as _, Lang, Seat, Seed, nimmt::Nimmt};
 
     /// All announcements of a random deal, as seat 0 hears them.
     fn deal(lang: Lang, you: &str) -> Vec<String> {
-        let rules = Nimmt::config(&Nimmt::FACTS.presets[2].spec());
-        let mut game =
-            Nimmt::new(rules, &NimmtStanding::new(rules).deal(Seed(5))).expect("a deal that can be played");
+        let mut game = dealt::<Nimmt>(2, 5);
         let names = [you, "Ann", "Bob", "Cleo", "Dan", "Eve"].map(str::to_owned);
         let mut rng = Seed(6).rng();
         let players = Players::called(&names, Some(Seat(0)));

@@ -9,12 +9,13 @@ use crate::{
     ui::{
         card::card_back,
         crest::crest,
-        hand::{card_at, focus, focus_stop},
+        hand::{Hand, Slot, stated},
         seat::{self, Plate, Standing, result},
         term::Gloss,
     },
     words::{fill, nimmt::Words},
 };
+use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
     Lang, Say as _, Seat, View as _,
     nimmt::{Cards, Nimmt, NimmtMove, NimmtView, ROW_ROOM, ROWS, Row, TURNS, Table, Taken, heads_of},
@@ -28,7 +29,6 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
     let look = use_look();
     let turned = use_flag();
     let looked = use_state(|| None::<u8>);
-    let list = use_node_ref();
     let follow = use_mut_ref(|| false);
     let (view, table) = (&props.view, props.view.table());
     let scene = Scene::of(table, props.beat);
@@ -42,15 +42,6 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
     };
     let desk = BoardContext { props, scene: &scene, words: Words::of(look.lang), act };
     let taking = desk.taking();
-    {
-        // After the chosen card or row has gone, focus returns to the hand.
-        let (list, follow) = (list.clone(), follow.clone());
-        use_effect_with((view.hand(), taking), move |_| {
-            if follow.replace(false) {
-                focus_stop(&list);
-            }
-        });
-    }
     use_presses(digits(&desk));
 
     // The card tracker is open at first if there is plenty of room.
@@ -59,14 +50,14 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
     let looked_at = looked.filter(|card| view.hand().has(*card));
     let aim = looked_at.filter(|_| open && props.beat == Beat::None && table.taker().is_none());
     let aim = aim.and_then(|card| view.outlook(card).row);
-    let on_look = {
+    let on_look = Callback::from({
         let looked = looked.clone();
-        Callback::from(move |card: Option<u8>| {
-            if card.is_some() && *looked != card {
-                looked.set(card);
+        move |card: u8| {
+            if *looked != Some(card) {
+                looked.set(Some(card));
             }
-        })
-    };
+        }
+    });
     let over = table.turn().is_none() && props.beat == Beat::None;
     let class = classes!(
         "board",
@@ -92,7 +83,7 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
                     { deal_result(&desk) }
                 }
                 { strip(&desk, &turned, open) }
-                { hand(&desk, &list, *looked, on_look) }
+                { hand(&desk, follow, on_look) }
             </div>
         </section>
     }
@@ -259,7 +250,7 @@ fn open_hand(desk: &BoardContext<'_>, seat: Seat) -> Option<Html> {
 pub(super) fn plate(desk: &BoardContext<'_>, seat: Seat) -> Html {
     let (table, words) = (desk.props.view.table(), desk.words);
     let heads = desk.scene.heads.get(seat.index()).copied().unwrap_or(0);
-    let total = desk.props.totals.get(seat.index()).copied().unwrap_or(0);
+    let total = desk.props.total(seat);
     let idle = desk.scene.live && table.taker().is_none() || table.turn().is_none();
     let taking = table.taker() == Some(seat);
     let chosen = table.has_chosen(seat);
@@ -485,7 +476,7 @@ pub(super) fn deal_result(desk: &BoardContext<'_>) -> Html {
     let words = desk.words;
     let heads = desk.props.view.table().heads();
     let deal = |seat: usize| heads.get(seat).map_or(0, |heads| i32::from(*heads));
-    let total = |seat: usize| desk.props.totals.get(seat).copied().unwrap_or(0) + deal(seat);
+    let total = |seat: usize| desk.props.total(Seat(seat as u8)) + deal(seat);
     let mut seats: Vec<usize> = (0..heads.len()).collect();
     sort_short(&mut seats, |a, b| (total(*a), deal(*a)) < (total(*b), deal(*b)));
     let best = seats.first().map_or(0, |seat| total(*seat));
@@ -513,88 +504,31 @@ pub(super) fn deal_result(desk: &BoardContext<'_>) -> Html {
 /// The most cards in a row on a narrow table.
 const ROW: usize = 5;
 
-/// The hand. `looked` is the card last focused or pointed at. `on_look` is called for each such card.
-pub(super) fn hand(
-    desk: &BoardContext<'_>,
-    list: &NodeRef,
-    looked: Option<u8>,
-    on_look: Callback<Option<u8>>,
-) -> Html {
-    let cards: Vec<u8> = desk.props.view.hand().iter().collect();
-    let live = desk.props.may_move && desk.props.view.table().taker().is_none();
-    // The focused card, or its neighbour after it has been played.
-    let stop = looked.and_then(|card| cards.iter().position(|c| *c >= card)).unwrap_or(if looked.is_some() {
-        cards.len().saturating_sub(1)
-    } else {
-        0
-    });
+/// The hand. `on_look` is called for each card that is focused or pointed at.
+fn hand(desk: &BoardContext<'_>, follow: Rc<RefCell<bool>>, on_look: Callback<u8>) -> Html {
+    let (props, words) = (desk.props, desk.words);
+    let cards: Vec<u8> = props.view.hand().iter().collect();
+    let live = props.may_move && props.view.table().taker().is_none();
     let upper = if cards.len() > ROW { cards.len().div_ceil(2) } else { 0 };
-    let slot = |(i, card): (usize, &u8)| {
-        let card = *card;
-        let (row, at, of) = if i < upper { (0, i, upper) } else { (1, i - upper, cards.len() - upper) };
-        let hinted = desk.props.hint == Some(NimmtMove::Card(card));
-        let mut label = desk.words.card_of(card, heads_of(card));
-        if hinted {
-            label = label + desk.words.comma + desk.words.hinted;
-        }
-        html! {
-            <div key={card} class={classes!("slot", live.then_some("playable"), hinted.then_some("hinted"))} role="option"
-                style={format!("--i:{i};--r:{row};--j:{at};--m:{of}")} tabindex={if i == stop { "0" } else { "-1" }}
-                data-card={card.to_string()} aria-selected="false" aria-disabled={(!live).then_some("true")}
-                aria-label={label}>
-                { face(card) }
-            </div>
+    let slot = |card: u8| {
+        let hinted = props.hint == Some(NimmtMove::Card(card));
+        Slot {
+            card,
+            face: face(card),
+            label: stated(words.card_of(card, heads_of(card)), words.comma, &[(words.hinted, hinted)]),
+            answers: live,
+            playable: live,
+            chosen: false,
+            hinted,
+            fresh: false,
         }
     };
-    let label = if desk.props.person {
-        desk.words.hand.to_owned()
-    } else {
-        fill(desk.words.hand_of, [desk.name(desk.viewer())])
-    };
-    let act = desk.act.clone();
-    let onclick = {
-        let act = act.clone();
-        move |event: MouseEvent| {
-            if let Some(card) = card_at(&event) {
-                act.emit(NimmtMove::Card(card));
-            }
-        }
-    };
-    let onpointerover = {
-        let on_look = on_look.clone();
-        move |event: PointerEvent| on_look.emit(card_at(&event))
-    };
-    let onfocusin = move |event: FocusEvent| on_look.emit(card_at(&event));
-    let onkeydown = {
-        let (cards, list) = (cards.clone(), list.clone());
-        move |event: KeyboardEvent| {
-            let at = card_at(&event).and_then(|card: u8| cards.iter().position(|c| *c == card));
-            let Some(at) = at.filter(|_| !event.ctrl_key() && !event.meta_key() && !event.alt_key()) else {
-                return;
-            };
-            let last = cards.len() - 1;
-            let to = match event.key().as_str() {
-                "ArrowLeft" | "ArrowUp" => at.saturating_sub(1),
-                "ArrowRight" | "ArrowDown" => (at + 1).min(last),
-                "Home" => 0,
-                "End" => last,
-                "Enter" | " " => {
-                    event.prevent_default();
-                    act.emit(NimmtMove::Card(cards[at]));
-                    return;
-                }
-                _ => return,
-            };
-            event.prevent_default();
-            focus(&list, &format!("[data-card='{}']", cards[to]));
-        }
-    };
+    let slots: Vec<_> = cards.iter().copied().map(slot).collect();
+    let label =
+        if props.person { words.hand.to_owned() } else { fill(words.hand_of, [desk.name(desk.viewer())]) };
+    let on_pick = desk.act.reform(NimmtMove::Card);
     html! {
-        <div class={classes!("hand", (upper > 0).then_some("rows"), live.then_some("live"))} ref={list.clone()}
-            role="listbox" aria-label={label} aria-orientation="horizontal" style={format!("--n:{}", cards.len())}
-            {onclick} {onkeydown} {onpointerover} {onfocusin}>
-            <Later turn={Turn::First}>{ for cards.iter().enumerate().map(slot) }</Later>
-        </div>
+        <Hand<u8> {cards} {slots} {upper} {label} {live} {follow} away={desk.taking()} {on_pick} {on_look} />
     }
 }
 
@@ -621,8 +555,9 @@ pub(super) fn head() -> Html {
 
 #[cfg(test)]
 mod tests {
-    use super::ranges;
-    use tefuda_games::nimmt::Cards;
+    use super::*;
+    use crate::players::dealt;
+    use tefuda_games::{Game as _, Seed};
 
     #[test]
     fn consecutive_cards_are_written_as_ranges() {
@@ -631,23 +566,12 @@ mod tests {
         assert_eq!(said(&[]), "");
         assert_eq!(said(&[104]), "104");
     }
-}
-
-#[cfg(test)]
-mod turn_tests {
-    use super::*;
-    use tefuda_games::{
-        Game as _, Seed, Standing as _,
-        nimmt::{NimmtMove, NimmtStanding},
-    };
 
     #[test]
     fn a_revealed_card_is_found_in_the_history() {
-        let rules = Nimmt::config(&Nimmt::FACTS.presets[0].spec());
         let (mut found, mut waiting) = (0, 0);
         for seed in 0..8 {
-            let deal = NimmtStanding::new(rules).deal(Seed(seed));
-            let mut game = Nimmt::new(rules, &deal).expect("a deal that can be played");
+            let mut game = dealt::<Nimmt>(0, seed);
             let mut rng = Seed(seed + 1).rng();
             while let Some(play) = game.random_move(&mut rng) {
                 game.play(play).expect("a random move is legal");

@@ -27,33 +27,19 @@ pub(super) fn coach(lang: Lang, view: &NimmtView) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::coach;
-    use tefuda_games::{
-        Game, Lang, Seed, Standing,
-        nimmt::{Nimmt, NimmtStanding},
-    };
+    use crate::players::coached;
+    use tefuda_games::nimmt::Nimmt;
 
     #[test]
     fn the_coach_names_every_full_row() {
-        let rules = Nimmt::config(&Nimmt::FACTS.presets[0].spec());
-        for number in 0..20 {
-            let mut game = Nimmt::new(rules, &NimmtStanding::new(rules).deal(Seed(number))).expect("a deal");
-            let mut rng = Seed(number + 100).rng();
-            while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
-                let view = game.view(seat);
-                let (said, table) = (coach(Lang::En, &view), view.table());
-                if table.taker().is_some() {
-                    assert!(said[0].contains("lower than every row"), "{said:?}");
-                } else {
-                    let full = table.rows().iter().filter(|row| row.free() == 0).count();
-                    assert_eq!(
-                        said.iter().filter(|said| said.contains("is full.")).count(),
-                        full,
-                        "{said:?}"
-                    );
-                }
-                assert_eq!(coach(Lang::Ja, &view).len(), said.len());
-                game.play(play).expect("legal");
+        coached::<Nimmt>(0, 0..20, coach, |_, view, said| {
+            let table = view.table();
+            if table.taker().is_some() {
+                assert!(said[0].contains("lower than every row"), "{said:?}");
+            } else {
+                let full = table.rows().iter().filter(|row| row.free() == 0).count();
+                assert_eq!(said.iter().filter(|said| said.contains("is full.")).count(), full, "{said:?}");
             }
-        }
+        });
     }
 }

@@ -9,20 +9,18 @@ mod coach;
 mod scene;
 
 use crate::{
-    board::BoardProps,
     context::Look,
-    game_ui::{GameUi, Poster},
+    game_ui::{Announce, GameUi, Poster},
     line_up::LineUp,
     mind::OwnPanel,
     notation::{Part, Shown},
-    players::Players,
     ui::term::Terms,
 };
 use board::NimmtBoard;
 use board::face;
 use tefuda_games::{
     Game as _, Lang, Seat,
-    nimmt::{HIGHEST, Nimmt, NimmtMove, NimmtView, ROW_ROOM},
+    nimmt::{HIGHEST, Nimmt, NimmtMove, ROW_ROOM},
     text,
 };
 use yew::prelude::*;
@@ -37,9 +35,7 @@ impl From<NimmtMove> for Shown {
 }
 
 impl GameUi for Nimmt {
-    fn board(props: BoardProps<Self>) -> Html {
-        html! { <NimmtBoard ..props /> }
-    }
+    type Board = NimmtBoard;
 
     const OWN_PANEL: OwnPanel = OwnPanel::RIVALS;
 
@@ -82,21 +78,11 @@ impl GameUi for Nimmt {
         card.parse().ok().filter(|card| (1..=HIGHEST).contains(card)).map(face)
     }
 
-    fn coach(lang: Lang, view: &Self::View) -> Vec<String> {
-        coach::coach(lang, view)
-    }
+    const COACH: fn(Lang, &Self::View) -> Vec<String> = coach::coach;
 
     fn moments(game: &Self) -> u8 {
         scene::moments(game)
     }
 
-    fn announce(
-        lang: Lang,
-        players: Players<'_>,
-        before: &NimmtView,
-        play: (Seat, NimmtMove),
-        after: &NimmtView,
-    ) -> String {
-        announce::announce(lang, players, before, play, after)
-    }
+    const ANNOUNCE: Announce<Self> = announce::announce;
 }

@@ -188,7 +188,7 @@ pub(super) struct BoardContext<'a> {
 impl BoardContext<'_> {
     /// Returns the name of a seat.
     pub(super) fn name(&self, seat: Seat) -> &str {
-        self.props.names.get(seat.index()).map_or("", String::as_str)
+        self.props.name(seat)
     }
 
     /// Returns the seat at the lower edge.

@@ -1,11 +1,10 @@
 //! The claims of a paper and their verdicts: as a table, or in a story as a picture of each interval.
 
-use super::fetch;
+use super::use_report;
 use crate::{
     context::use_look,
     words::{fill, papers::ResultsWords},
 };
-use std::rc::Rc;
 use tefuda_arena::papers::{
     Report,
     claim::{Bound, Claim, ClaimVerdict, corrected},
@@ -88,23 +87,14 @@ pub(super) struct ClaimsProps {
 pub(super) fn Claims(props: &ClaimsProps) -> Html {
     let lang = use_look().lang;
     let words = ResultsWords::of(lang);
-    let report = use_state(|| None::<Option<Rc<Report>>>);
-    {
-        let report = report.clone();
-        use_effect_with(props.paper.clone(), move |paper| {
-            let url = ["papers/", paper, "/digest.json"].concat();
-            crate::busy::spawn(async move { report.set(Some(fetch(&url).await.ok().map(Rc::new))) });
-        });
-    }
-    let report = match &*report {
-        None => return html! { <p aria-busy="true">{ words.loading }</p> },
-        Some(None) => return html! { <p role="alert">{ words.missing }</p> },
-        Some(Some(report)) => report,
+    let report = match use_report(props.paper.clone()) {
+        Ok(report) => report,
+        Err(instead) => return instead,
     };
     html! {
         <section class="claims" aria-label={words.claims}>
             <p class="moving-key">{ words.claims_key }</p>
-            { for readings(report, &props.exhibits).into_iter().map(|(reading, claims)| html! {
+            { for readings(&report, &props.exhibits).into_iter().map(|(reading, claims)| html! {
                 <>
                     { for reading.map(|reading| html! { <h2>{ reading.get(lang) }</h2> }) }
                     <ul>{ for claims.into_iter().map(|claim| whisker(claim, lang)) }</ul>

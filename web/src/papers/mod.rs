@@ -19,11 +19,14 @@ mod story;
 
 use crate::{
     app::{Program, Scene},
+    busy,
+    context::use_look,
     download,
     guide::Subject,
-    words::papers::PapersWords,
+    words::papers::{PapersWords, ResultsWords},
 };
-use page::{Contents, PapersPage, PapersPageProps};
+use page::{Contents, PapersPage};
+use std::rc::Rc;
 use tefuda_arena::{
     link::{PAPERS, RESULTS},
     papers::Report,
@@ -142,19 +145,32 @@ fn page(scene: &Scene, contents: &'static Contents) -> Html {
     if scene.away || scene.place.visit == 0 {
         return Html::default();
     }
-    let props = PapersPageProps {
-        place: scene.place.clone(),
-        contents,
-        on_language: scene.on_language.clone(),
-        on_shade: scene.on_shade.clone(),
-    };
-    html! { <PapersPage ..props /> }
+    html! { <PapersPage scene={scene.clone()} {contents} /> }
 }
 
 /// Loads a report.
 async fn fetch(url: &str) -> Result<Report, JsValue> {
     let answer = download::fetch(url).await?;
     Ok(serde_wasm_bindgen::from_value(JsFuture::from(answer.json()?).await?)?)
+}
+
+/// Returns the digest of a paper's report, or the paragraph to show in its place.
+#[hook]
+fn use_report(paper: String) -> Result<Rc<Report>, Html> {
+    let words = ResultsWords::of(use_look().lang);
+    let report = use_state(|| None::<Option<Rc<Report>>>);
+    {
+        let report = report.clone();
+        use_effect_with(paper, move |paper| {
+            let url = ["papers/", paper, "/digest.json"].concat();
+            busy::spawn(async move { report.set(Some(fetch(&url).await.ok().map(Rc::new))) });
+        });
+    }
+    match &*report {
+        None => Err(html! { <p aria-busy="true">{ words.loading }</p> }),
+        Some(None) => Err(html! { <p role="alert">{ words.missing }</p> }),
+        Some(Some(report)) => Ok(report.clone()),
+    }
 }
 
 /// Formats a report's text: code between backquotes, emphasis between asterisks.

@@ -9,22 +9,20 @@ use super::{
 };
 use crate::{
     address,
-    app::Place,
+    app::Scene,
     context::{Look, use_look},
     guide::{Fragment, Passage, Prose, Subject, use_fragment},
     painted::Later,
-    shell::{Header, Notices, taken},
+    shell::{Header, Notices, use_presses},
     words::{
         Shell, fill,
         papers::{PapersWords, ResultsWords},
     },
 };
-use gloo::events::EventListener;
 use std::rc::Rc;
 use tefuda_arena::link::{ExhibitLink, PAPERS, RESULTS};
 use tefuda_games::{Lang, PaperId, fault::quote};
-use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlElement, KeyboardEvent};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 /// The parts of the papers' pages that one program contains. The other program has the rest.
@@ -71,10 +69,8 @@ struct StepProps {
 
 #[derive(Properties, PartialEq)]
 pub(super) struct PapersPageProps {
-    pub(super) place: Place,
+    pub(super) scene: Scene,
     pub(super) contents: &'static Contents,
-    pub(super) on_language: Callback<()>,
-    pub(super) on_shade: Callback<()>,
 }
 
 /// The list of papers, a paper, or the lessons.
@@ -82,22 +78,22 @@ pub(super) struct PapersPageProps {
 pub(super) fn PapersPage(props: &PapersPageProps) -> Html {
     let look = use_look();
     let words = PapersWords::of(look.lang);
-    let (route, fault) = Route::of(&props.place.link.path);
-    let (asked, more) = props.place.link.exhibit();
-    let came = props.place.visit > 1 || !began_with(props.contents.program);
+    let (route, fault) = Route::of(&props.scene.place.link.path);
+    let (asked, more) = props.scene.place.link.exhibit();
+    let came = props.scene.place.visit > 1 || !began_with(props.contents.program);
     let hidden = use_state(|| 0u32);
-    let notices = if *hidden == props.place.visit {
+    let notices = if *hidden == props.scene.place.visit {
         Notices::default()
     } else {
-        Notices::corrected(props.place.faults.iter().chain(&fault).chain(&more))
+        Notices::corrected(props.scene.place.faults.iter().chain(&fault).chain(&more))
     };
     let on_dismiss = {
-        let (hidden, visit) = (hidden.clone(), props.place.visit);
+        let (hidden, visit) = (hidden.clone(), props.scene.place.visit);
         Callback::from(move |_: usize| hidden.set(visit))
     };
     html! {
         <div class="app">
-            <Header game={AttrValue::from(words.title)} here={PAPERS} on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
+            <Header game={AttrValue::from(words.title)} here={PAPERS} on_language={props.scene.on_language.clone()} on_shade={props.scene.on_shade.clone()} />
             <main class="papers">
                 { notices.bar(&on_dismiss, look.lang) }
                 { match route {
@@ -241,21 +237,16 @@ fn turn(class: &'static str, href: Option<String>, says: &'static str) -> Html {
 /// Turns pages with the arrow keys, unless they are taken.
 #[hook]
 fn use_turning(back: Option<String>, on: Option<String>) {
-    use_effect_with((back, on), |(back, on)| {
-        let (back, on) = (back.clone(), on.clone());
-        let listener = EventListener::new(&gloo::utils::document(), "keydown", move |event| {
-            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-            let there = match &*event.key() {
-                "ArrowLeft" => &back,
-                "ArrowRight" => &on,
-                _ => return,
-            };
-            if let (Some(there), false) = (there, taken(event)) {
-                address::go(there);
-            }
-        });
-        move || drop(listener)
-    });
+    use_presses(Callback::from(move |key: String| {
+        let there = match &*key {
+            "ArrowLeft" => &back,
+            "ArrowRight" => &on,
+            _ => return,
+        };
+        if let Some(there) = there {
+            address::go(there);
+        }
+    }));
 }
 
 /// The heading of a step. It gets focus when the step changes, so that screen readers announce it.

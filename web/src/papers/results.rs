@@ -1,6 +1,6 @@
 //! The results of a paper beside ours, from the digest of its report.
 
-use super::{claims, exhibit::Exhibit, fetch, marked};
+use super::{claims, exhibit::Exhibit, marked, use_report};
 use crate::{
     context::use_look,
     words::papers::{ReproductionWords, ResultsWords},
@@ -20,26 +20,13 @@ pub(super) struct ResultsProps {
     pub(super) asked: Option<ExhibitLink>,
 }
 
-/// A digest: `None` while it is loading, `Some(None)` if loading failed.
-type Fetched = Option<Option<Rc<Report>>>;
-
 /// All tables and figures of a paper.
 #[component]
 pub(super) fn Results(props: &ResultsProps) -> Html {
-    let look = use_look();
-    let words = ResultsWords::of(look.lang);
-    let report: UseStateHandle<Fetched> = use_state(|| None);
-    {
-        let report = report.clone();
-        use_effect_with(props.paper, move |paper| {
-            let url = format!("papers/{paper}/digest.json");
-            crate::busy::spawn(async move { report.set(Some(fetch(&url).await.ok().map(Rc::new))) });
-        });
-    }
-    match &*report {
-        None => html! { <p aria-busy="true">{ words.loading }</p> },
-        Some(None) => html! { <p role="alert">{ words.missing }</p> },
-        Some(Some(report)) => html! { <div class="papers-results">{ whole(report, props, look.lang) }</div> },
+    let lang = use_look().lang;
+    match use_report(props.paper.to_string()) {
+        Ok(report) => html! { <div class="papers-results">{ whole(&report, props, lang) }</div> },
+        Err(instead) => instead,
     }
 }
 

@@ -70,8 +70,11 @@ fn step(part: &str) -> Option<Step<'_>> {
 mod tests {
     use super::super::{ABOUT, about, figures};
     use super::*;
-    use crate::games::Kind;
-    use std::{collections::HashSet, fs, path::Path};
+    use crate::{
+        games::Kind,
+        texts::{fragment, links, stories, values},
+    };
+    use std::collections::HashSet;
     use tefuda_arena::{
         Link,
         link::{ARENA, LAB, RESULTS, TEACHERS},
@@ -87,21 +90,15 @@ mod tests {
         assert_eq!((found[0].title, found[1].body), ("The game", "\n<p>b</p>"));
     }
 
-    fn fragment(name: &str, lang: &str) -> String {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/papers");
-        let path = folder.join(format!("{name}.{lang}.html"));
-        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-    }
-
-    fn names() -> impl Iterator<Item = &'static str> {
-        PaperId::ALL.iter().map(|id| id.id()).chain([TEACHERS])
+    fn story(id: PaperId, lang: &str) -> String {
+        fragment(&format!("papers/{id}"), lang)
     }
 
     #[test]
     fn every_step_of_every_story_can_be_parsed() {
-        for name in names() {
+        for name in stories() {
             for lang in ["en", "ja"] {
-                let text = fragment(name, lang);
+                let text = fragment(&name, lang);
                 let found = steps(&text);
                 assert_eq!(found.len(), text.matches("<section").count(), "{name}.{lang}");
                 assert!(found.len() >= 6, "{name}.{lang}");
@@ -142,7 +139,7 @@ mod tests {
     fn every_step_of_every_paper_links_to_a_table_the_lab_and_the_arena() {
         let mut positions = 0;
         for about in &ABOUT {
-            let text = fragment(about.id.id(), "en");
+            let text = story(about.id, "en");
             for step in steps(&text) {
                 for (way, usual) in Way::ALL.into_iter().zip(about.ways) {
                     let name = format!("{} {} {way:?}", about.id, step.slug);
@@ -177,13 +174,12 @@ mod tests {
     #[test]
     fn every_step_of_every_paper_has_a_figure_or_a_choice() {
         for (id, lang) in PaperId::ALL.iter().flat_map(|id| [(id, "en"), (id, "ja")]) {
-            let text = fragment(id.id(), lang);
+            let text = story(*id, lang);
             for step in steps(&text) {
                 let name = format!("{id}.{lang} {}", step.slug);
                 let count = |words: &str| step.body.matches(words).count();
-                let figures =
-                    step.body.split("data-figure=\"").skip(1).filter_map(|rest| rest.split('"').next());
-                for words in figures.clone() {
+                let figures = values(step.body, "data-figure");
+                for words in &figures {
                     if let Some(claims) = words.strip_prefix("claims ") {
                         let mut words = claims.split(' ');
                         assert_eq!(words.next(), Some(id.id()), "{name}");
@@ -193,8 +189,7 @@ mod tests {
                         assert!(figures::figure(words).is_some(), "{name}: {words}");
                     }
                 }
-                let cards =
-                    step.body.split("data-cards=\"").skip(1).filter_map(|rest| rest.split('"').next());
+                let cards = values(step.body, "data-cards").into_iter();
                 for card in
                     cards.flat_map(str::split_whitespace).filter(|card| !["|", "/", "??"].contains(card))
                 {
@@ -207,7 +202,7 @@ mod tests {
                     let [options, answers] = ["<label>", "<p>"].map(|tag| choice.matches(tag).count());
                     assert!((2..=3).contains(&options) && options == answers, "{name}");
                 }
-                assert_eq!(figures.count() + choices, 1, "{name}");
+                assert_eq!(figures.len() + choices, 1, "{name}");
             }
         }
     }
@@ -216,10 +211,9 @@ mod tests {
     fn every_interactive_figure_suggests_the_same_state_in_both_languages() {
         let mut count = 0;
         for id in PaperId::ALL {
-            let [en, ja] = ["en", "ja"].map(|lang| fragment(id.id(), lang));
+            let [en, ja] = ["en", "ja"].map(|lang| story(*id, lang));
             let suggested = |text: &str| -> Vec<Vec<String>> {
-                let figures = text.split("data-figure=\"").skip(1);
-                let figures = figures.filter_map(|rest| rest.split('"').next());
+                let figures = values(text, "data-figure").into_iter();
                 let own = figures.filter(|words| !words.starts_with("claims "));
                 own.map(|words| words.split(" | ").map(str::to_owned).collect()).collect()
             };
@@ -256,7 +250,7 @@ mod tests {
     fn every_symbol_of_a_formula_is_explained() {
         let mut count = 0;
         for id in PaperId::ALL {
-            let [en, ja] = ["en", "ja"].map(|lang| fragment(id.id(), lang));
+            let [en, ja] = ["en", "ja"].map(|lang| story(*id, lang));
             let [en, ja] = [formulas(&en), formulas(&ja)];
             assert_eq!(en.len(), ja.len(), "{id}");
             for ((math, list), (same, other)) in en.iter().zip(&ja) {
@@ -299,18 +293,18 @@ mod tests {
 
     #[test]
     fn a_paper_takes_five_to_eight_minutes_to_read_and_the_tour_two() {
-        let of = |name: &str, lang: &str, stop: f64| {
-            let text = fragment(name, lang);
+        let of = |path: &str, lang: &str, stop: f64| {
+            let text = fragment(path, lang);
             (seconds(&text, lang) + stop * text.matches("<section").count() as f64) / 60.0
         };
         for lang in ["en", "ja"] {
             for id in PaperId::ALL {
-                let minutes = of(id.id(), lang, 0.0);
+                let minutes = of(&format!("papers/{id}"), lang, 0.0);
                 println!("{id}.{lang}: {minutes:.1} minutes");
                 assert!((5.0..=8.0).contains(&minutes), "{id}.{lang}: {minutes:.2} minutes");
             }
             // Each stop takes time for a press and for looking at the result.
-            let minutes = of("../guide/tour", lang, 5.0);
+            let minutes = of("guide/tour", lang, 5.0);
             println!("tour.{lang}: {minutes:.1} minutes");
             assert!((1.5..=2.5).contains(&minutes), "tour.{lang}: {minutes:.2} minutes");
         }
@@ -319,17 +313,16 @@ mod tests {
     /// Every link in a story leads somewhere and is valid.
     #[test]
     fn every_link_in_every_story_is_valid() {
-        let text: Vec<String> = names().map(|name| fragment(name, "en")).collect();
-        let stories = text.iter().flat_map(|text| text.split("href=\"").skip(1));
+        let stories = stories().flat_map(|path| links(&fragment(&path, "en")));
         // Teachers copy the links between backquotes.
         let lessons = include_str!("../../../docs/TEACHING.md").split('`').skip(1).step_by(2);
-        let mut links = 0;
-        for href in stories.chain(lessons.filter(|word| word.starts_with("#/"))) {
-            let href = href.split('"').next().unwrap_or_default().replace("&amp;", "&");
+        let lessons = lessons.filter(|word| word.starts_with("#/")).map(str::to_owned);
+        let mut seen = 0;
+        for href in stories.chain(lessons) {
             let (faults, _) = faults(&href);
             assert_eq!(faults, [], "{href}");
-            links += 1;
+            seen += 1;
         }
-        assert!(links >= 30, "{links}");
+        assert!(seen >= 30, "{seen}");
     }
 }

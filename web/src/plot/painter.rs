@@ -163,9 +163,7 @@ impl Painter {
         let before = self.axes.take().filter(|(of, _)| *of == subject).map(|(_, axes)| axes);
         let axes = chart.axes(before);
         self.axes.replace(Some((subject, axes)));
-        // If the canvas fails once, it will fail again. The page has the numbers as a table.
-        let Ok(backend) = CanvasBackend::new(&context, (width, height), density) else { return };
-        let _ = draw_lines(backend, chart, axes, theme);
+        draw_lines(&mut CanvasBackend::new(&context, (width, height), density), chart, axes, theme);
     }
 }
 

@@ -127,12 +127,12 @@ fn plate<P: Poker>(
         (true, _) => words.to_move,
         _ => "",
     };
-    let total = props.totals.get(seat.index()).copied().unwrap_or(0);
+    let total = props.total(seat);
     let net = total + now.map_or(0, |chips| chips[seat]);
     let chips = signed(net);
     seat::plate(Plate {
         seat,
-        name: props.players().name(seat),
+        name: props.name(seat),
         level: props.level(seat, lang),
         turn: turn || thinking,
         thinking,

@@ -24,25 +24,16 @@ pub(super) fn coach<P: PokerTable>(lang: Lang, view: &PokerView<P>) -> Vec<Strin
 #[cfg(test)]
 mod tests {
     use super::coach;
-    use tefuda_games::{
-        Game, Lang, Seed, Standing,
-        leduc::{Leduc, LeducStanding},
-    };
+    use crate::players::coached;
+    use tefuda_games::leduc::Leduc;
 
     #[test]
     fn the_coach_describes_the_bet_and_the_hand() {
-        let rules = Leduc::config(&Leduc::FACTS.presets[0].spec());
-        for number in 0..200 {
-            let mut game = Leduc::new(rules, &LeducStanding::new(rules).deal(Seed(number))).expect("a deal");
-            let mut rng = Seed(number + 100).rng();
-            while let (Some(seat), Some(play)) = (game.turn(), game.random_move(&mut rng)) {
-                let view = game.view(seat);
-                let said = coach(Lang::En, &view).join(" ");
-                assert_eq!(said.contains("No one has bet"), view.line().to_call() == 0, "{said}");
-                assert_eq!(said.contains("makes a pair"), view.public() == Some(view.card()), "{said}");
-                assert_eq!(coach(Lang::Ja, &view).len(), 2);
-                game.play(play).expect("legal");
-            }
-        }
+        coached::<Leduc>(0, 0..200, coach, |_, view, said| {
+            assert_eq!(said.len(), 2);
+            let said = said.join(" ");
+            assert_eq!(said.contains("No one has bet"), view.line().to_call() == 0, "{said}");
+            assert_eq!(said.contains("makes a pair"), view.public() == Some(view.card()), "{said}");
+        });
     }
 }

@@ -15,21 +15,20 @@ pub(crate) use verdict::{percent, signed, signed_value};
 use crate::{
     board::BoardProps,
     context::Look,
-    game_ui::{GameUi, Poster},
+    game_ui::{Announce, GameUi, Poster},
     line_up::LineUp,
     mind::OwnPanel,
     notation::Shown,
-    players::Players,
     ui::term::{Gloss, Terms},
     words::poker::Words,
-    workers::Errand,
+    workers::WorkerHandle,
 };
 use board::PokerBoard;
 use board::turned_now;
 use solution::{Solution, Solver};
 use tefuda_agents::Playable;
 use tefuda_games::{
-    Lang, Seat, Text,
+    Lang, Text,
     poker::{Poker, PokerGame, PokerMove, PokerRank, PokerView},
     text,
 };
@@ -58,7 +57,7 @@ pub(crate) trait PokerTable: Poker {
     fn solution() -> Option<Solution<Self>>;
 
     /// Lets a worker compute the solution, and tells whether that was possible. `None` if no worker is needed.
-    fn solve(_on_end: Callback<bool>) -> Option<Errand> {
+    fn solve(_on_end: Callback<bool>) -> Option<WorkerHandle> {
         None
     }
 
@@ -99,9 +98,7 @@ where
         }
     }
 
-    fn board(props: BoardProps<Self>) -> Html {
-        html! { <PokerBoard<P> ..props /> }
-    }
+    type Board = PokerBoard<P>;
 
     const POSTER: Poster = P::POSTER;
     // The equilibrium's expected value of a move would reveal the card.
@@ -128,21 +125,11 @@ where
         PokerRank::ALL.into_iter().find(|rank| card.chars().eq([rank.letter()])).map(board::face)
     }
 
-    fn coach(lang: Lang, view: &PokerView<P>) -> Vec<String> {
-        coach::coach(lang, view)
-    }
+    const COACH: fn(Lang, &Self::View) -> Vec<String> = coach::coach;
 
     fn moments(game: &Self) -> u8 {
         u8::from(turned_now(game.line()) || !game.line().open())
     }
 
-    fn announce(
-        lang: Lang,
-        players: Players<'_>,
-        before: &PokerView<P>,
-        play: (Seat, PokerMove),
-        after: &PokerView<P>,
-    ) -> String {
-        announce::announce(lang, players, before, play, after)
-    }
+    const ANNOUNCE: Announce<Self> = announce::announce;
 }

@@ -63,7 +63,7 @@ pub(super) fn verdict<P: PokerTable>(of: &Verdict<'_, P>, lang: Lang) -> Html {
     let (props, players, words) = (of.props, of.players, Words::of(lang));
     let (view, viewer) = (&props.view, props.view.seat());
     let chips = view.chips().unwrap_or(BySeat([0; 2]));
-    let total = |seat: Seat| props.totals.get(seat.index()).copied().unwrap_or(0) + chips[seat];
+    let total = |seat: Seat| props.total(seat) + chips[seat];
     let heading = if props.match_over {
         outcome(words, BySeat([Seat(0), Seat(1)].map(total)), players, true)
     } else {

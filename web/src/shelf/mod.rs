@@ -152,7 +152,7 @@ pub(crate) async fn list() -> Result<Vec<Outline>, Trouble> {
         let kept = base::get(OUTLINES, &name).await.ok().flatten();
         let outline = match kept.and_then(|bytes| Outline::from_bytes(&bytes).ok()) {
             Some(outline) => Some(Outline { id, ..outline }),
-            // It was added by an earlier version of the page.
+            // There was no room for it beside the file.
             None => match load(id).await {
                 Ok(bytes) => outline_of(id, &bytes).await,
                 Err(_) => None,

@@ -45,7 +45,8 @@ const KEYS: [(&str, Key); 14] = [
 ];
 
 impl Key {
-    fn of(name: &str) -> Option<Self> {
+    /// Returns the key with a name.
+    pub(crate) fn of(name: &str) -> Option<Self> {
         KEYS.iter().find(|(known, _)| *known == name).map(|(_, key)| *key)
     }
 
@@ -53,16 +54,6 @@ impl Key {
     pub(crate) fn name(self) -> &'static str {
         KEYS.iter().find(|(_, key)| *key == self).map_or("", |(name, _)| *name)
     }
-}
-
-/// Calls `on_key` for the keys of the page.
-#[hook]
-pub(crate) fn use_keys(on_key: Callback<Key>) {
-    use_presses(Callback::from(move |name: String| {
-        if let Some(key) = Key::of(&name) {
-            on_key.emit(key);
-        }
-    }));
 }
 
 /// Calls `on_press` with the name of each key that is not [`taken`].
@@ -81,6 +72,18 @@ pub(crate) fn use_presses(on_press: Callback<String>) {
         });
         move || drop(listener)
     });
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct PressesProps {
+    pub(crate) on_press: Callback<String>,
+}
+
+/// Listens to the keyboard for a component that can't use hooks.
+#[component]
+pub(crate) fn Presses(props: &PressesProps) -> Html {
+    use_presses(props.on_press.clone());
+    Html::default()
 }
 
 /// Whether a key is not for the page: it has been handled already, belongs to the browser, or belongs to the

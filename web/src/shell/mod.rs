@@ -13,7 +13,7 @@ mod upload;
 
 pub(crate) use controls::{EntrySelect, knob_control, knob_field, knob_form};
 pub(crate) use header::Header;
-pub(crate) use keys::{Key, key_name, keys_dialog, table_keys, taken, use_keys, use_presses};
+pub(crate) use keys::{Key, Presses, key_name, keys_dialog, table_keys, taken, use_presses};
 pub(crate) use modal::Modal;
 pub(crate) use modal::score_dialog;
 pub(crate) use notice::{Notice, Notices};

@@ -1,7 +1,7 @@
 //! The common parts of the pages that stay: an address, notices, two dialogs, keys, and the language.
 
-use super::{Header, Notices, ShareDialog, Shared, keys_dialog, use_presses};
-use crate::{app::StayingProps, words::Shell};
+use super::{Header, Notices, Presses, ShareDialog, Shared, keys_dialog};
+use crate::{app::Scene, words::Shell};
 use std::rc::Rc;
 use tefuda_arena::link::{LANG, Language};
 use tefuda_games::{Fault, Lang, Spec};
@@ -48,20 +48,20 @@ pub(crate) struct FrameParts<'a> {
 
 impl PageFrame {
     /// Creates the frame for an address. `more` are faults that only the page can find.
-    pub(crate) fn new(props: &StayingProps, more: &[Fault]) -> Self {
-        let notices = Notices::corrected(props.faults.iter().chain(more));
-        Self { shown: props.link.shown.clone(), notices, dialog: None, told: String::new() }
+    pub(crate) fn new(props: &Scene, more: &[Fault]) -> Self {
+        let notices = Notices::corrected(props.place.faults.iter().chain(more));
+        Self { shown: props.place.link.shown.clone(), notices, dialog: None, told: String::new() }
     }
 
     /// Takes over a new address.
-    pub(crate) fn arrive(&mut self, props: &StayingProps, more: &[Fault]) {
-        self.shown = props.link.shown.clone();
-        self.notices.correct(props.faults.iter().chain(more));
+    pub(crate) fn arrive(&mut self, props: &Scene, more: &[Fault]) {
+        self.shown = props.place.link.shown.clone();
+        self.notices.correct(props.place.faults.iter().chain(more));
     }
 
     /// Handles new properties. Returns whether there is a new address, and whether the address bar has to be
     /// written.
-    pub(crate) fn changed(&mut self, now: &StayingProps, old: &StayingProps) -> [bool; 2] {
+    pub(crate) fn changed(&mut self, now: &Scene, old: &Scene) -> [bool; 2] {
         if now.look.lang != old.look.lang {
             self.told.clear();
         }
@@ -72,11 +72,14 @@ impl PageFrame {
             self.notices.retain(|notice| notice.warning);
             return [false; 2];
         }
-        [now.visit != old.visit, (now.visit, now.look.lang) != (old.visit, old.look.lang)]
+        [
+            now.place.visit != old.place.visit,
+            (now.place.visit, now.look.lang) != (old.place.visit, old.look.lang),
+        ]
     }
 
     /// Handles an action.
-    pub(crate) fn act(&mut self, props: &StayingProps, act: FrameAct) {
+    pub(crate) fn act(&mut self, props: &Scene, act: FrameAct) {
         match act {
             FrameAct::Open(dialog) => self.dialog = dialog,
             FrameAct::Language => {
@@ -95,7 +98,7 @@ impl PageFrame {
     /// Draws the page around its contents.
     pub(crate) fn view(
         &self,
-        props: &StayingProps,
+        props: &Scene,
         parts: FrameParts<'_>,
         on_act: &Callback<FrameAct>,
         contents: Html,
@@ -138,16 +141,4 @@ impl PageFrame {
             </div>
         }
     }
-}
-
-#[derive(Properties, PartialEq)]
-struct PressesProps {
-    on_press: Callback<String>,
-}
-
-/// Listens to the keyboard for a component that can't use hooks.
-#[component]
-fn Presses(props: &PressesProps) -> Html {
-    use_presses(props.on_press.clone());
-    Html::default()
 }

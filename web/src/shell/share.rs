@@ -38,8 +38,8 @@ pub(crate) struct ShareDialogProps {
 pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
     let words = Shell::of(use_look().lang);
     let chosen = use_state(|| props.first);
-    let Some(shared) = props.links.get(*chosen) else { return Html::default() };
     let embed = use_state(|| false);
+    let Some(shared) = props.links.get(*chosen) else { return Html::default() };
     let mark = if *embed { "embed " } else { "" };
     let toggle = {
         let embed = embed.clone();

@@ -50,7 +50,8 @@ pub(crate) fn write(storage: &impl Storage, game: &str, of: &str, grades: &[(usi
 
 #[cfg(test)]
 mod tests {
-    use super::{super::kept::tests::Room, *};
+    use super::*;
+    use crate::store::tests::Room;
 
     #[test]
     fn grades_of_earlier_deals_of_the_same_match_come_back() {
@@ -70,7 +71,7 @@ mod tests {
     #[test]
     fn invalid_lines_are_skipped() {
         let room = Room::of(1000);
-        room.set("any", "paper 7\n0\t13\t2\t1.5\n1\t13\n2\t13\t2\tmuch\n3\t1\t2\t1\t0\n4\t9\t1\t2");
+        room.set(&key("hearts"), "paper 7\n0\t13\t2\t1.5\n1\t13\n2\t13\t2\tmuch\n3\t1\t2\t1\t0\n4\t9\t1\t2");
         assert_eq!(
             read(&room, "hearts", "paper 7", 9).iter().map(|(deal, _)| *deal).collect::<Vec<_>>(),
             [0, 4]

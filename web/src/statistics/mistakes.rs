@@ -78,7 +78,8 @@ pub(super) fn clear(storage: &impl Storage) {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::{super::kept::tests::Room, *};
+    use super::*;
+    use crate::store::tests::Room;
 
     pub(crate) fn mistake(game: &str, given_up: f64, number: usize) -> Mistake {
         let address = format!("#/{game}?seed=7&played=1.{number}.AAA");

@@ -26,6 +26,5 @@ fn page(scene: &Scene) -> Html {
     if scene.away || scene.place.visit == 0 {
         return Html::default();
     }
-    let (on_language, on_shade) = (scene.on_language.clone(), scene.on_shade.clone());
-    html! { <StatisticsPage key={scene.place.visit} {on_language} {on_shade} /> }
+    html! { <StatisticsPage key={scene.place.visit} ..scene.clone() /> }
 }

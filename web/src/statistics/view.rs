@@ -7,11 +7,12 @@ use super::{
     sums::{Sum, by, course},
 };
 use crate::{
+    app::Scene,
     context::{use_flag, use_look},
     download::{save, save_csv},
     plot::Figure,
     shell::{Header, Modal},
-    store::Browser,
+    store::BROWSER,
     words::{fill, statistics::Statistics, table::Survey},
 };
 use std::rc::Rc;
@@ -22,18 +23,12 @@ use yew::prelude::*;
 /// The number of latest matches listed.
 const LATEST: usize = 20;
 
-#[derive(Properties, PartialEq)]
-pub(super) struct StatisticsPageProps {
-    pub(super) on_language: Callback<()>,
-    pub(super) on_shade: Callback<()>,
-}
-
 /// The page of the statistics.
 #[component]
-pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
+pub(super) fn StatisticsPage(props: &Scene) -> Html {
     let words = Statistics::of(use_look().lang);
-    let entries = use_state(|| Rc::new(kept::read(&Browser)));
-    let wrong = use_state(|| Rc::new(mistakes::read(&Browser)));
+    let entries = use_state(|| Rc::new(kept::read(&BROWSER)));
+    let wrong = use_state(|| Rc::new(mistakes::read(&BROWSER)));
     let game = use_state(|| None::<&'static str>);
     let asking = use_flag();
     let ask = {
@@ -43,8 +38,8 @@ pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
     let delete = {
         let (entries, wrong, asking) = (entries.clone(), wrong.clone(), asking.clone());
         Callback::from(move |()| {
-            kept::clear(&Browser);
-            mistakes::clear(&Browser);
+            kept::clear(&BROWSER);
+            mistakes::clear(&BROWSER);
             entries.set(Rc::default());
             wrong.set(Rc::default());
             asking.set(false);
@@ -63,12 +58,16 @@ pub(super) fn StatisticsPage(props: &StatisticsPageProps) -> Html {
                 if entries.is_empty() && wrong.is_empty() {
                     <p class="prose stats-empty">{ words.empty }</p>
                     <p><a class="button primary" href="#/">{ words.sit_down }</a></p>
-                } else if !entries.is_empty() {
-                    { choice(&entries, &game, words) }
-                    { tables(&entries, *game, words) }
+                } else {
+                    if !entries.is_empty() {
+                        { choice(&entries, &game, words) }
+                        { tables(&entries, *game, words) }
+                    }
                     <p class="row">
-                        { saver(&entries, "CSV", words) }
-                        { saver(&entries, "JSON", words) }
+                        if !entries.is_empty() {
+                            { saver(&entries, "CSV", words) }
+                            { saver(&entries, "JSON", words) }
+                        }
                         <button type="button" class="button" onclick={ask}>{ words.delete }</button>
                     </p>
                 }

@@ -81,7 +81,7 @@ impl Table {
 impl TablePage {
     /// The coach's panel above the buttons.
     pub(super) fn coach_strip(&self, ctx: &Context<Self>) -> Html {
-        let lang = ctx.props().look.lang;
+        let lang = ctx.props().scene.look.lang;
         let words = Coach::of(lang);
         let at = self.table.sentence();
         let mut next = None;
@@ -126,12 +126,12 @@ impl TablePage {
         let state = &self.table.state;
         let apart = !self.table.mode.is_match() || state.cursor.is_some();
         let early = state.session.deal_number() == 0 && state.last_choice().is_none();
-        let wide = state.shown.get(&link::BARE) || ctx.props().look.big;
+        let wide = state.shown.get(&link::BARE) || ctx.props().scene.look.big;
         self.table.offers_coach && !apart && !wide && early && state.has_person() && !self.table.coached()
     }
 
     pub(super) fn coach_offer(ctx: &Context<Self>) -> Html {
-        let words = Coach::of(ctx.props().look.lang);
+        let words = Coach::of(ctx.props().scene.look.lang);
         let answer = |on: bool| ctx.link().callback(move |_: MouseEvent| Msg::Coach(on));
         html! {
             <section class="coach offer" aria-label={words.name}>

@@ -136,7 +136,7 @@ impl TablePage {
         let Some(duplicate) = self.table.mode.duplicate() else { return Html::default() };
         let words = Self::words(ctx);
         let names =
-            players::names(&duplicate.waiting.session.setup().chairs, ctx.props().look.lang, words.you);
+            players::names(&duplicate.waiting.session.setup().chairs, ctx.props().scene.look.lang, words.you);
         let seats = compare(&duplicate.plays);
         let first = duplicate.waiting.viewer().index();
         let row = |(seat, cards): (usize, &Cards)| {

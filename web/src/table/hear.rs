@@ -147,7 +147,11 @@ impl Table {
                 (self.tales.finished(game).unwrap_or(&*self.state.session), number)
             }
         };
-        let Some(explanation) = of.explanation(number, &explanation) else { return false };
+        let Some(explanation) = of.explanation(number, &explanation) else {
+            self.asked = Some(asked);
+            self.drop_question();
+            return true;
+        };
         match (asked.what, choice) {
             (SideQuestion::Past(number), choice) => {
                 self.state.thoughts.insert(number, Rc::new(explanation));

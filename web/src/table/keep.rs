@@ -6,25 +6,25 @@
 //! Several tabs may play the same game. Each signs its keys with its own number, and remembers the number as
 //! long as the tab is open. The main key has the match of the tab that wrote last. Another tab's match is put
 //! aside under its signature, so each tab finds its own match after a reload. The matches of the last few
-//! tabs are kept in this way. Earlier versions wrote a main key without a signature, with all records in it.
+//! tabs are kept in this way.
 
 use crate::{
     clock::fresh_seed,
     games::Match,
-    store::{Browser, Storage, Tab, match_key},
+    store::{Area, BROWSER, Storage, TAB, match_key},
 };
 
 /// The number of other tabs whose matches are kept. There is no event when a tab is closed.
 const ASIDE: usize = 3;
 
 /// The storages for matches: of the browser and of this tab.
-pub(super) struct Keys<'a, B, T> {
-    pub(super) browser: &'a B,
-    pub(super) tab: &'a T,
+pub(super) struct Keys<'a, S> {
+    pub(super) browser: &'a S,
+    pub(super) tab: &'a S,
 }
 
 /// The storages of this page.
-pub(super) const KEYS: Keys<'static, Browser, Tab> = Keys { browser: &Browser, tab: &Tab };
+pub(super) const KEYS: Keys<'static, Area> = Keys { browser: &BROWSER, tab: &TAB };
 
 /// Saves the match of one table, move by move.
 #[derive(Default)]
@@ -54,7 +54,7 @@ fn head(text: &str) -> Option<(usize, u64)> {
     Some((count.parse().ok()?, u64::from_str_radix(signature, 16).ok()?))
 }
 
-impl<B: Storage, T: Storage> Keys<'_, B, T> {
+impl<S: Storage> Keys<'_, S> {
     /// Returns all records of the saved match, one per line. If a part is missing, returns a text that isn't
     /// a valid match.
     pub(super) fn read(&self, game: &str) -> Option<String> {
@@ -132,23 +132,13 @@ fn tabs_key(main: &str) -> String {
 
 impl MatchKeeper {
     /// Saves the current match of a table. Returns false if the browser refuses.
-    pub(super) fn write<B: Storage, T: Storage>(
-        &mut self,
-        keys: &Keys<'_, B, T>,
-        table: u32,
-        session: &dyn Match,
-    ) -> bool {
+    pub(super) fn write<S: Storage>(&mut self, keys: &Keys<'_, S>, table: u32, session: &dyn Match) -> bool {
         let kept = self.try_write(keys, table, session);
         // The current match is more important than those of other tabs.
         kept || (keys.clear_aside(&match_key(session.kind().id())) && self.try_write(keys, table, session))
     }
 
-    fn try_write<B: Storage, T: Storage>(
-        &mut self,
-        keys: &Keys<'_, B, T>,
-        table: u32,
-        session: &dyn Match,
-    ) -> bool {
+    fn try_write<S: Storage>(&mut self, keys: &Keys<'_, S>, table: u32, session: &dyn Match) -> bool {
         let (main, storage) = (match_key(session.kind().id()), keys.browser);
         let kept = storage.get(&main);
         let own = self.table == Some(table) && kept.as_ref() == Some(&self.last);
@@ -178,7 +168,7 @@ impl MatchKeeper {
     }
 
     /// Puts another tab's match under the main key aside, and deletes this tab's previous one.
-    fn take_over<B: Storage, T: Storage>(&self, keys: &Keys<'_, B, T>, main: &str, kept: Option<&str>) {
+    fn take_over<S: Storage>(&self, keys: &Keys<'_, S>, main: &str, kept: Option<&str>) {
         let before = keys.signature(main);
         keys.tab.set(main, &format!("{:x}", self.signature));
         if let Some(before) = before {
@@ -202,7 +192,7 @@ impl MatchKeeper {
 
     /// Handles a full storage: deletes deals that the main key doesn't list. The match stays as it was last
     /// saved.
-    fn give_up<B: Storage, T: Storage>(&mut self, keys: &Keys<'_, B, T>, main: &str, own: bool) -> bool {
+    fn give_up<S: Storage>(&mut self, keys: &Keys<'_, S>, main: &str, own: bool) -> bool {
         if !own {
             keys.remove_deals(main, self.signature, self.written);
             *self = Self::default();
@@ -215,44 +205,9 @@ impl MatchKeeper {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use crate::games::Kind;
-    use std::{
-        cell::{Cell, RefCell},
-        collections::BTreeMap,
-    };
+    use crate::{games::Kind, store::tests::Room};
     use tefuda_arena::{Chair, Setup};
     use tefuda_games::{Lang, Note, NoteKind, Seat, Seed, Spec, leduc::Leduc};
-
-    /// A storage that counts written bytes, and may be full.
-    #[derive(Default)]
-    struct Room {
-        kept: RefCell<BTreeMap<String, String>>,
-        bytes: Cell<usize>,
-        full: Cell<bool>,
-        /// The number of keys for which there is room.
-        most: Cell<Option<usize>>,
-    }
-
-    impl Storage for Room {
-        fn get(&self, key: &str) -> Option<String> {
-            self.kept.borrow().get(key).cloned()
-        }
-
-        fn set(&self, key: &str, text: &str) -> bool {
-            let new = usize::from(self.get(key).is_none());
-            let room = self.most.get().is_none_or(|most| self.kept.borrow().len() + new <= most);
-            let room = room && !self.full.get();
-            if room {
-                self.bytes.set(self.bytes.get() + text.len());
-                self.kept.borrow_mut().insert(key.to_owned(), text.to_owned());
-            }
-            room
-        }
-
-        fn remove(&self, key: &str) {
-            self.kept.borrow_mut().remove(key);
-        }
-    }
 
     /// A browser and its tabs.
     #[derive(Default)]
@@ -262,7 +217,7 @@ mod tests {
     }
 
     impl Rooms {
-        fn keys(&self, tab: usize) -> Keys<'_, Room, Room> {
+        fn keys(&self, tab: usize) -> Keys<'_, Room> {
             Keys { browser: &self.browser, tab: &self.tabs[tab] }
         }
 
@@ -321,19 +276,6 @@ mod tests {
     }
 
     #[test]
-    fn a_match_of_an_earlier_version_can_be_read() {
-        let (rooms, mut match_) = (Rooms::default(), table(3));
-        (0..3).for_each(|_| {
-            hand(&mut match_, &mut MatchKeeper::default(), &Rooms::default(), 0);
-        });
-        rooms.browser.set("tefuda.match.leduc", &match_.save());
-        assert_eq!(rooms.read(0).unwrap(), match_.save());
-        assert!(MatchKeeper::default().write(&rooms.keys(0), 1, &*match_));
-        assert_eq!(rooms.read(0).unwrap(), match_.save());
-        assert_eq!(rooms.kept(), 4);
-    }
-
-    #[test]
     fn each_of_two_tabs_finds_its_own_match_again() {
         let (rooms, mut keepers) = (Rooms::default(), [MatchKeeper::default(), MatchKeeper::default()]);
         let mut matches = [table(3), table(4)];
@@ -380,7 +322,7 @@ mod tests {
         (0..2).for_each(|tab| {
             hand(&mut matches[tab], &mut keepers[tab], &rooms, tab);
         });
-        rooms.browser.most.set(Some(rooms.kept()));
+        rooms.browser.most.set(rooms.kept());
         hand(&mut matches[1], &mut keepers[1], &rooms, 1);
         assert_eq!(rooms.read(1).unwrap(), matches[1].save());
         assert_eq!(rooms.kept(), 3);
@@ -404,12 +346,12 @@ mod tests {
             hand(&mut match_, &mut keeper, &rooms, 0);
         });
         let before = rooms.read(0);
-        rooms.browser.full.set(true);
+        rooms.browser.longest.set(0);
         match_.play(match_.random().unwrap(), Seat(0), Lang::En, &[]).unwrap();
         assert!(!keeper.write(&rooms.keys(0), 1, &*match_));
         assert!(!MatchKeeper::default().write(&rooms.keys(0), 1, &*match_), "another tab");
         assert_eq!(rooms.read(0), before);
-        rooms.browser.full.set(false);
+        rooms.browser.longest.set(usize::MAX);
         assert!(keeper.write(&rooms.keys(0), 1, &*match_));
         assert_eq!(rooms.read(0).unwrap(), match_.save());
     }

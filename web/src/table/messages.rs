@@ -169,7 +169,7 @@ impl Desk {
             prop_assert!(usize::from(play.0) < state.session.choices(), "{:?} is due and not legal", play);
         }
         prop_assert!(state.cursor.is_none_or(|count| count <= state.session.moves()));
-        prop_assert!(state.places(true).is_none() || state.session.match_over());
+        prop_assert!(state.places().is_none() || state.session.match_over());
         prop_assert_eq!(state.log(&table.names()).len(), state.session.moves());
         prop_assert!(!matches!(table.mode, Mode::Match) || std::ptr::eq(table.own(), state));
         let history: Vec<String> = state.session.history().into_iter().map(|made| made.play).collect();
@@ -398,6 +398,20 @@ fn records_are_read_while_the_match_waits_and_then_it_goes_on() {
     desk.handle(Msg::LeaveRecords).unwrap();
     assert!(desk.table.mode.is_match());
     assert_eq!(desk.table.state.session.save(), before);
+}
+
+#[test]
+fn a_hint_that_cannot_be_read_is_given_up() {
+    let mut desk = Desk::at::<Nimmt>("seed=7&s0=you&s1=random", Lang::En, false);
+    desk.asked = 1;
+    desk.handle(Msg::Hint).unwrap();
+    assert!(desk.table.asked.is_some() && desk.table.said.is_some());
+    let (job, progress) = (desk.latest[HELPER], Progress { done: 1, total: 1 });
+    let explanation = Encoded::of(&u32::MAX).unwrap();
+    let event = Event::Thought { job, progress, explanation, choice: Some(MoveIndex(0)), paused: None };
+    desk.handle(Msg::Reported(job, Box::new(WorkerReport::Event(Box::new(event))))).unwrap();
+    assert!(desk.table.asked.is_none() && desk.table.said.is_none());
+    assert_eq!(desk.table.notices.len(), 1);
 }
 
 #[test]

@@ -41,8 +41,8 @@ use crate::{
     game_ui::GameUi,
     games::Kind,
 };
-use classroom::{Classroom, ClassroomProps};
-use page::{Aiming, TablePage, TablePageProps};
+use classroom::Classroom;
+use page::{Aiming, TablePage};
 use tefuda_agents::shelf::of_game;
 use yew::prelude::*;
 
@@ -67,15 +67,7 @@ pub(crate) const fn program<G: GameUi>() -> &'static Program {
 }
 
 fn classroom(kind: &'static Kind, scene: &Scene) -> Html {
-    let props = ClassroomProps {
-        kind,
-        link: scene.place.link.clone(),
-        faults: scene.place.faults.clone(),
-        look: scene.look,
-        on_language: scene.on_language.clone(),
-        on_shade: scene.on_shade.clone(),
-    };
-    html! { <Classroom key={scene.place.visit} ..props /> }
+    html! { <Classroom key={scene.place.visit} {kind} scene={scene.clone()} /> }
 }
 
 /// Builds the table of the address. It is dropped when the person leaves, but the match is saved.
@@ -83,16 +75,5 @@ fn page(kind: &'static Kind, aiming: Aiming, scene: &Scene) -> Html {
     if scene.away {
         return Html::default();
     }
-    let props = TablePageProps {
-        kind,
-        aiming,
-        link: scene.place.link.clone(),
-        faults: scene.place.faults.clone(),
-        look: scene.look,
-        on_language: scene.on_language.clone(),
-        on_shade: scene.on_shade.clone(),
-        on_liking: scene.on_liking.clone(),
-        on_shown: scene.on_shown.clone(),
-    };
-    html! { <TablePage key={scene.place.visit} ..props /> }
+    html! { <TablePage key={scene.place.visit} {kind} {aiming} scene={scene.clone()} /> }
 }

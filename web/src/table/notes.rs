@@ -146,7 +146,7 @@ impl TablePage {
         if self.table.mode.duplicate().is_some() || !here && (!looks_back || self.table.noted().is_empty()) {
             return None;
         }
-        let words = NoteWords::of(ctx.props().look.lang);
+        let words = NoteWords::of(ctx.props().scene.look.lang);
         let step = |name: &'static str, sign: &'static str, on: bool| {
             let click = ctx.link().callback(move |_: MouseEvent| Msg::Note(Noting::Step(on)));
             sign_button(name, sign, self.table.next_note(on).is_some(), click)
@@ -165,7 +165,7 @@ impl TablePage {
 
     /// Returns the name of a position.
     pub(super) fn place_name(ctx: &Context<Self>, (deal, at): Place) -> String {
-        let lang = ctx.props().look.lang;
+        let lang = ctx.props().scene.look.lang;
         let what = ctx.props().kind.deal.get(lang);
         fill(MindWords::of(lang).place, [what, &(deal + 1).to_string(), &at.to_string()])
     }

@@ -12,7 +12,7 @@ use crate::{
     clock::fresh_seed,
     games::{Kind, Match},
     shell::{Notice, Notices},
-    store::{self, Tab, left_key},
+    store::{self, TAB, left_key},
 };
 use tefuda_arena::{Chair, Link, Point, Setup, link};
 use tefuda_games::{Fault, Note, Said};
@@ -126,14 +126,14 @@ fn own_kept(kind: &Kind) -> Option<Box<dyn Match>> {
 /// Returns a match that another part of the page has passed on. It continues immediately, even if another
 /// match is saved.
 fn handed(kind: &Kind) -> Option<Box<dyn Match>> {
-    let text = Tab.take(&store::begun_key(&address::here()))?;
+    let text = TAB.take(&store::begun_key(&address::here()))?;
     (kind.load)(&text).ok()
 }
 
 /// Returns records passed on by another part of the page, once, or those that were open when the person left.
 pub(super) fn handed_records(kind: &Kind) -> Option<String> {
     let key = store::handed_key(kind.id());
-    let records = store::read(&key).or_else(|| Tab.take(&left_key(&address::here())))?;
+    let records = store::read(&key).or_else(|| TAB.take(&left_key(&address::here())))?;
     store::remove(&key);
     Some(records)
 }

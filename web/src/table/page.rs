@@ -15,14 +15,15 @@ use super::{
 };
 use crate::{
     address,
+    app::Scene,
     board::Beat,
     busy,
     clock::{fresh_seed, now},
-    context::{Liking, Look, narrow},
+    context::narrow,
     games::{Kind, Match},
     painted::{Turn, after_paint},
     shell::Notice,
-    store::{self, Storage as _, Tab},
+    store::{self, Storage as _, TAB},
     words::Shell,
     workers::{Assignment, Jobs},
 };
@@ -30,8 +31,8 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use std::{collections::VecDeque, rc::Rc};
 use tefuda_agents::{explain::Wanted, shelf::Need};
-use tefuda_arena::{Chair, Link, Setup, link};
-use tefuda_games::{Fault, Seat, Spec};
+use tefuda_arena::{Chair, Setup, link};
+use tefuda_games::Seat;
 use tefuda_protocol::Command;
 use wasm_bindgen::JsCast as _;
 use web_sys::StorageEvent;
@@ -67,39 +68,12 @@ impl PartialEq for Aiming {
     }
 }
 
-impl TablePage {
-    pub(super) fn aims_told(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
-        (ctx.props().aiming.tale)(self, ctx, names)
-    }
-
-    pub(super) fn aims_set(&self, ctx: &Context<Self>, class: &'static str) -> Html {
-        (ctx.props().aiming.slider)(self, ctx, class)
-    }
-
-    pub(super) fn survey_offered(&self, ctx: &Context<Self>) -> Html {
-        (ctx.props().aiming.survey[0])(self, ctx)
-    }
-
-    pub(super) fn survey(&self, ctx: &Context<Self>) -> Html {
-        (ctx.props().aiming.survey[1])(self, ctx)
-    }
-}
-
 #[derive(Properties, PartialEq)]
 pub(crate) struct TablePageProps {
     /// The game.
     pub(crate) kind: &'static Kind,
     pub(crate) aiming: Aiming,
-    /// The parsed address.
-    pub(crate) link: Rc<Link>,
-    /// The faults in the address.
-    pub(crate) faults: Rc<Vec<Fault>>,
-    pub(crate) look: Look,
-    pub(crate) on_language: Callback<()>,
-    pub(crate) on_shade: Callback<()>,
-    pub(crate) on_liking: Callback<(Liking, bool)>,
-    /// Called when language, size or animations change, which concern the whole page.
-    pub(crate) on_shown: Callback<Spec>,
+    pub(crate) scene: Scene,
 }
 
 /// The page of a table.
@@ -119,7 +93,8 @@ impl Component for TablePage {
 
     fn create(ctx: &Context<Self>) -> Self {
         let (around, props) = (surroundings(ctx), ctx.props());
-        let (state, point, notices) = open_table(props.kind, &props.link, &props.faults, &around.send);
+        let (state, point, notices) =
+            open_table(props.kind, &props.scene.place.link, &props.scene.place.faults, &around.send);
         let mut page = Self {
             table: Table::new(around, state, notices, store::read(ANSWERED).is_none()),
             driver: Driver::new(ctx),
@@ -140,7 +115,7 @@ impl Component for TablePage {
     }
 
     fn changed(&mut self, ctx: &Context<Self>, old: &TablePageProps) -> bool {
-        if ctx.props().look.lang != old.look.lang {
+        if ctx.props().scene.look.lang != old.scene.look.lang {
             self.handle(ctx, Msg::OtherLanguage);
         }
         true
@@ -149,7 +124,7 @@ impl Component for TablePage {
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         self.focused |= focus::held();
         let changed = self.handle(ctx, msg);
-        self.heard.hear(&self.table, ctx.props().look.sound);
+        self.heard.hear(&self.table, ctx.props().scene.look.sound);
         changed
     }
 
@@ -185,13 +160,13 @@ impl TablePage {
     }
 
     pub(super) fn words(ctx: &Context<Self>) -> &'static Shell {
-        Shell::of(ctx.props().look.lang)
+        Shell::of(ctx.props().scene.look.lang)
     }
 }
 
 fn surroundings(ctx: &Context<TablePage>) -> Surroundings {
     let send = ctx.link().callback(|msg| msg);
-    let TablePageProps { look, aiming, .. } = ctx.props();
+    let TablePageProps { scene: Scene { look, .. }, aiming, .. } = ctx.props();
     Surroundings { lang: look.lang, narrow: narrow(), send, note_aims: aiming.note }
 }
 
@@ -272,8 +247,8 @@ impl TablePage {
                 return files::put(&mut self.driver.files, need, came).map(Msg::Notice);
             }
             Effect::Address(hash) => address::replace(props.kind.id(), &hash),
-            Effect::Shown(shown) => props.on_shown.emit(shown),
-            Effect::Language => props.on_language.emit(()),
+            Effect::Shown(shown) => props.scene.on_shown.emit(shown),
+            Effect::Language => props.scene.on_language.emit(()),
             Effect::FreshMatch => {
                 let setup = self.table.state.session.setup().clone();
                 return Some(Msg::Start(Setup { seed: fresh_seed(), deal: None, ..setup }));
@@ -295,7 +270,7 @@ impl TablePage {
             Effect::Reload => tell_window("tefuda-reload"),
             Effect::OpenSaved => {
                 // Without its number, this tab finds the match of the other one.
-                Tab.remove(&store::match_key(props.kind.id()));
+                TAB.remove(&store::match_key(props.kind.id()));
                 // The address may name moves that the saved match has left behind.
                 address::replace(props.kind.id(), &format!("#/{}", props.kind.id()));
                 gloo::utils::window().location().reload().ok();

@@ -47,7 +47,7 @@ impl Results {
             self.played = Some(number);
             // The same match may have been played and graded before.
             if deal == 0 && !table.state.deal_over() && table.mode.reading().is_none() {
-                grades::forget(&store::Browser, game, &name);
+                grades::forget(&store::BROWSER, game, &name);
             }
         }
         if !table.mode.is_match() || !table.state.deal_over() || !table.state.has_person() {
@@ -55,7 +55,7 @@ impl Results {
         }
         if self.table != Some(number) {
             let played = self.played;
-            let graded = grades::read(&store::Browser, game, &name, deal);
+            let graded = grades::read(&store::BROWSER, game, &name, deal);
             *self = Results { table: Some(number), played, graded, ..Results::default() };
         }
         if let Some(losses) = losses(table) {
@@ -64,13 +64,11 @@ impl Results {
             self.graded.retain(|(known, _)| *known != deal);
             self.graded.push((deal, graded));
             if !known {
-                grades::write(&store::Browser, game, &name, &self.graded);
-                mistakes::note(&store::Browser, reviewed(table, &losses));
+                grades::write(&store::BROWSER, game, &name, &self.graded);
+                mistakes::note(&store::BROWSER, reviewed(table, &losses));
             }
         }
-        let low_wins = table.kind().catalogue.facts.low_wins;
-        let places = table.state.places(low_wins).filter(|_| self.played == Some(number));
-        let places = places?;
+        let places = table.state.places().filter(|_| self.played == Some(number))?;
         let setup = table.state.session.setup();
         let seat = setup.chairs.iter().position(|chair| *chair == Chair::You)?;
         let entry = Entry {
@@ -88,7 +86,7 @@ impl Results {
         if self.refused || self.kept.as_ref() == Some(&line) {
             return None;
         }
-        if keep(&store::Browser, &line, self.kept.as_deref()) {
+        if keep(&store::BROWSER, &line, self.kept.as_deref()) {
             self.kept = Some(line);
             return None;
         }

@@ -82,7 +82,7 @@ impl TablePage {
             ctx.link().callback(move |specs: [Spec; 2]| Msg::Share(Some((number, specs.map(Some)))));
         // Records and deals outside the match have no link.
         let on_share = Some(on_share).filter(|_| self.table.mode.is_match());
-        html! { <Retry key="retry" kind={props.kind} of={of.clone()} names={names.clone()} look={props.look} {on_share} {on_close} /> }
+        html! { <Retry key="retry" kind={props.kind} of={of.clone()} names={names.clone()} look={props.scene.look} {on_share} {on_close} /> }
     }
 }
 

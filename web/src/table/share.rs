@@ -11,7 +11,7 @@ use crate::{
     arrange::Handed,
     mind::review::told,
     shell::{Shared, ToArrange},
-    store::{Storage as _, Tab, begun_key, left_key},
+    store::{Storage as _, TAB, begun_key, left_key},
     words::{fill, mind::MindWords, table::NoteWords},
 };
 use std::rc::Rc;
@@ -131,7 +131,7 @@ impl TablePage {
         let mut setup = session.setup().clone();
         setup.chairs = self.table.seated(&setup.chairs);
         setup.deal = Some(session.known()).filter(|known| !known.is_empty());
-        let lang = Language::from(ctx.props().look.lang);
+        let lang = Language::from(ctx.props().scene.look.lang);
         let shown = self.table.own().shown.clone().set(&link::LANG, lang);
         let href = Link::write_arranging(&kind.catalogue, &setup, None, &shown).into();
         let open = self.table.state.deal_over() || self.table.state.open();
@@ -142,10 +142,10 @@ impl TablePage {
         let over = own.match_over().then(|| own.save());
         let read = self.table.mode.reading().filter(|reading| !reading.own).map(|_| self.table.records().0);
         let on_leave = Callback::from(move |_: MouseEvent| {
-            handed.leave(&Tab, kind.id());
+            handed.leave(&TAB, kind.id());
             for (key, text) in [(begun_key(&handed.back), &over), (left_key(&handed.back), &read)] {
                 if let Some(text) = text {
-                    Tab.set(&key, text);
+                    TAB.set(&key, text);
                 }
             }
         });

@@ -479,11 +479,11 @@ impl State {
     }
 
     /// Returns the place of each seat in a finished match. Seats with equal points share a place.
-    pub(crate) fn places(&self, low_wins: bool) -> Option<Vec<f64>> {
+    pub(crate) fn places(&self) -> Option<Vec<f64>> {
         if !self.session.match_over() || self.cursor.is_some() || self.beat != Beat::None {
             return None;
         }
-        Some(places(&self.session.scores().1, low_wins))
+        Some(places(&self.session.scores().1, self.session.kind().catalogue.facts.low_wins))
     }
 
     /// Whether the deal is over and its end has been shown completely.

@@ -193,7 +193,7 @@ impl TablePage {
             on_visit: ctx.link().callback(Msg::VisitGame),
             on_look: ctx.link().callback(|()| Msg::LookAtGames),
         };
-        tale.show(ctx.props().look.lang)
+        tale.show(ctx.props().scene.look.lang)
     }
 }
 
@@ -251,7 +251,7 @@ impl TablePage {
         let chairs = &self.table.state.session.setup().chairs;
         let seated = chairs.clone();
         let on_aim = ctx.link().callback(move |aim: &'static str| Msg::Seats(aimer.aimed(&seated, aim)));
-        let words = SteeringWords::of(ctx.props().look.lang);
+        let words = SteeringWords::of(ctx.props().scene.look.lang);
         aim_slider(aimer, chairs, words.your_place, class, &on_aim, words.lang)
     }
 }
@@ -262,13 +262,13 @@ impl TablePage {
         if !self.results.saved(self.table.state.line.table) || self.table.mode.reading().is_some() {
             return Html::default();
         }
-        let words = Survey::of(ctx.props().look.lang);
+        let words = Survey::of(ctx.props().scene.look.lang);
         let open = ctx.link().callback(|_: MouseEvent| Msg::Open(Some(Dialog::Survey)));
         html! { <button type="button" class="button survey-open" onclick={open}>{ words.title }</button> }
     }
 
     pub(super) fn survey_dialog(&self, ctx: &Context<Self>) -> Html {
-        let words = Survey::of(ctx.props().look.lang);
+        let words = Survey::of(ctx.props().scene.look.lang);
         let close = ctx.link().callback(|()| Msg::Open(None));
         let on_answer = ctx.link().callback(|(question, answer)| Msg::Answer(question, answer));
         html! {

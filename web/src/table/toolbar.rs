@@ -82,8 +82,8 @@ impl TablePage {
         if self.table.mode.reading().is_some() || state.cursor.is_some() {
             return self.review_bar(ctx);
         }
-        let sound = ctx.props().look.sound;
-        let on_sound = ctx.props().on_liking.reform(move |_: MouseEvent| (Liking::Sound, !sound));
+        let sound = ctx.props().scene.look.sound;
+        let on_sound = ctx.props().scene.on_liking.reform(move |_: MouseEvent| (Liking::Sound, !sound));
         html! {
             <div class="controls" role="toolbar" aria-label={words.controls}>
                 { self.duplicate_buttons(ctx) }
@@ -108,7 +108,7 @@ impl TablePage {
                     }
                     { Self::button(ctx, words.score_sheet, || Msg::Open(Some(Dialog::Score))) }
                     { self.speed(ctx) }
-                    { self.aims_set(ctx, "aim-bar") }
+                    { (ctx.props().aiming.slider)(self, ctx, "aim-bar") }
                 </div>
                 <button type="button" class="button quiet square" aria-label={words.sound_short} title={words.sound_short}
                     aria-pressed={sound.to_string()} onclick={on_sound}>
@@ -147,13 +147,13 @@ impl TablePage {
 
     /// Returns the word for a deal, as a heading.
     pub(super) fn deal_title(ctx: &Context<Self>) -> String {
-        let deal = ctx.props().kind.deal.get(ctx.props().look.lang);
+        let deal = ctx.props().kind.deal.get(ctx.props().scene.look.lang);
         let mut letters = deal.chars();
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }
 
     fn speed(&self, ctx: &Context<Self>) -> Html {
-        let lang = ctx.props().look.lang;
+        let lang = ctx.props().scene.look.lang;
         let shown = self.table.state.shown.clone();
         let now = shown.get(&link::SPEED);
         let change = ctx.link().callback(move |event: Event| {

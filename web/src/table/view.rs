@@ -11,7 +11,7 @@ use crate::{
     guide::{RulesDialog, Welcome},
     mind::{Glossary, Mind, review::ReviewActions},
     shell::{
-        Header, Key, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, score_dialog, table_keys, use_keys,
+        Header, Key, Presses, RecordsDialog, SetupDialog, ShareDialog, keys_dialog, score_dialog, table_keys,
     },
     words::{Shell, fill, table::NoteWords},
 };
@@ -34,7 +34,7 @@ impl TablePage {
         };
         html! {
             <div class={classes!("app", bare.then_some("bare"), (!self.table.state.has_person()).then_some("watched"))}>
-                <KeyListener on_key={ctx.link().callback(Msg::Key)} />
+                <Presses on_press={ctx.link().batch_callback(|name: String| Key::of(&name).map(Msg::Key))} />
                 <button type="button" class="button primary skip" onclick={to_hand}>{ words.to_hand }</button>
                 if !bare { { self.header(ctx) } }
                 <div class="room">
@@ -43,10 +43,10 @@ impl TablePage {
                         if bare { <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1> }
                         { self.board(ctx, &names) }
                         <div class="says">
-                            { self.table.notices.bar(&ctx.link().callback(Msg::Dismiss), ctx.props().look.lang) }
-                            if let Some(places) = self.places(ctx) {
+                            { self.table.notices.bar(&ctx.link().callback(Msg::Dismiss), ctx.props().scene.look.lang) }
+                            if let Some(places) = self.table.state.places().filter(|_| self.table.mode.duplicate().is_none()) {
                                 <p class="toast" role="status">{ ended(words, &names, &places) }</p>
-                                { self.survey_offered(ctx) }
+                                { (ctx.props().aiming.survey[0])(self, ctx) }
                             }
                         </div>
                         <div class="answers">
@@ -65,7 +65,7 @@ impl TablePage {
                     </main>
                     <aside class="side" translate="no" data-closed={(!mind).then_some("")}>
                         <button type="button" class="handle" aria-expanded={mind.to_string()} onclick={toggle}>{ words.mind_show }</button>
-                        if self.table.mode.is_match() { { self.aims_set(ctx, "aim-sheet") } }
+                        if self.table.mode.is_match() { { (ctx.props().aiming.slider)(self, ctx, "aim-sheet") } }
                         { self.mind(ctx, &names) }
                     </aside>
                 </div>
@@ -73,11 +73,6 @@ impl TablePage {
                 { self.dialogs(ctx, &names) }
             </div>
         }
-    }
-
-    fn places(&self, ctx: &Context<Self>) -> Option<Vec<f64>> {
-        let low_wins = ctx.props().kind.catalogue.facts.low_wins;
-        self.table.state.places(low_wins).filter(|_| self.table.mode.duplicate().is_none())
     }
 
     /// The strip between the table and the buttons: a note, the coach, or the offer of a coach.
@@ -113,7 +108,7 @@ impl TablePage {
         let props = ctx.props();
         let language = ctx.link().callback(|()| Msg::Language);
         html! {
-            <Header game={ctx.props().kind.catalogue.facts.name.get(props.look.lang)} {groups} on_language={language} on_shade={props.on_shade.clone()} />
+            <Header game={ctx.props().kind.catalogue.facts.name.get(props.scene.look.lang)} {groups} on_language={language} on_shade={props.scene.on_shade.clone()} />
         }
     }
 
@@ -124,7 +119,7 @@ impl TablePage {
             viewer: state.viewer(),
             alone: self.table.mode.duplicate().is_some(),
             // On a projector the table has half of the width, and the hands of the others would crowd it.
-            open: state.open() && !(state.shown.get(&link::BARE) && ctx.props().look.big),
+            open: state.open() && !(state.shown.get(&link::BARE) && ctx.props().scene.look.big),
             names: names.clone(),
             thinking: state.live.as_ref().map(|live| live.seat),
             beat: state.beat,
@@ -150,7 +145,7 @@ impl TablePage {
                 paused={live.is_some_and(|live| live.hold && live.choice.is_none())}
                 decided={live.is_some() && state.decided()}
                 turn={state.turned_over(&log)}
-                tale={self.aims_told(ctx, names)}
+                tale={(ctx.props().aiming.tale)(self, ctx, names)}
                 review={self.table.review(names, &log)}
                 review_actions={ReviewActions {
                     on_visit: ctx.link().callback(Msg::Visit),
@@ -193,7 +188,7 @@ impl TablePage {
                 let on_coach = state.has_person().then(|| ctx.link().callback(|()| Msg::Coach(true)));
                 html! { <RulesDialog subject={ctx.props().kind.subject()} {on_coach} on_close={close} /> }
             }
-            Some(Dialog::Survey) => self.survey(ctx),
+            Some(Dialog::Survey) => (ctx.props().aiming.survey[1])(self, ctx),
             Some(Dialog::Duplicate) => self.duplicate_dialog(ctx, close),
             Some(Dialog::Keys) => keys_dialog(table_keys(Self::words(ctx)), close, Self::words(ctx)),
             Some(Dialog::Score) => {
@@ -214,7 +209,7 @@ impl TablePage {
             }
             Some(Dialog::Setup) => html! {
                 <SetupDialog kind={ctx.props().kind} setup={state.session.setup().clone()} shown={state.shown.clone()}
-                    on_liking={ctx.props().on_liking.clone()}
+                    on_liking={ctx.props().scene.on_liking.clone()}
                     on_shown={ctx.link().callback(Msg::Shown)} on_seats={ctx.link().callback(Msg::Seats)}
                     on_start={ctx.link().callback(Msg::Start)} to_arrange={self.to_arrange(ctx)} on_close={close} />
             },
@@ -238,18 +233,6 @@ fn ended(words: &Shell, names: &[String], places: &[f64]) -> String {
     }
     let first = names.iter().zip(places).filter(|(_, place)| **place == best).map(|(name, _)| name.as_str());
     fill(words.match_won, [&first.collect::<Vec<_>>().join(" · ")])
-}
-
-#[derive(Properties, PartialEq)]
-struct KeyListenerProps {
-    on_key: Callback<Key>,
-}
-
-/// Listens to the keyboard for a component that can't use hooks.
-#[component]
-fn KeyListener(props: &KeyListenerProps) -> Html {
-    use_keys(props.on_key.clone());
-    Html::default()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The parts that all tables show for a seat: the name plate, and the points at the end of a deal.
 
-use super::{crest::crest, term::Gloss};
+use super::{card::card_back, crest::crest, term::Gloss};
+use crate::painted::Later;
 use tefuda_games::Seat;
 use yew::prelude::*;
 
@@ -41,6 +42,17 @@ pub(crate) fn plate(of: Plate<'_>) -> Html {
             <span class="state">{ second }<span class="doing">{ of.doing.to_owned() }</span></span>
             <span class="tally num" aria-hidden="true">{ of.tally }</span>
             <span class="sr">{ of.tally_said }</span>
+        </div>
+    }
+}
+
+/// Another player's cards, from behind. Without a label, they are hidden from screen readers.
+pub(crate) fn fan(cards: u32, label: Option<String>) -> Html {
+    let leaf = |i| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
+    html! {
+        <div key="fan" class="fan" role={label.as_ref().map(|_| "img")} aria-hidden={label.is_none().then_some("true")}
+            aria-label={label} style={format!("--n:{cards}")}>
+            <Later>{ for (0..cards).map(leaf) }</Later>
         </div>
     }
 }

@@ -51,9 +51,9 @@ words! {
             / "検討した{deals}{deal}の平均損失は{lost}{unit}。",
         delete: "Delete all" / "すべて削除",
         delete_title: "Delete all statistics?" / "成績をすべて削除しますか？",
-        delete_ask(matches): "{matches} match will be deleted. Matches in progress and game records are kept."
-            | "{matches} matches will be deleted. Matches in progress and game records are kept."
-            / "{matches}試合の成績が消えます。進行中の試合とゲーム記録は残ります。",
+        delete_ask(matches): "{matches} match and your saved mistakes will be deleted. Matches in progress and game records are kept."
+            | "{matches} matches and your saved mistakes will be deleted. Matches in progress and game records are kept."
+            / "{matches}試合の成績と、保存されたミスが消えます。進行中の試合とゲーム記録は残ります。",
         delete_now: "Delete" / "削除する",
         keep: "Keep them" / "残す",
         full: "Couldn't save the statistics of this match: browser storage is full. Nothing else has changed."

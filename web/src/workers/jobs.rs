@@ -6,7 +6,7 @@
 //! cancelled or ended first. For a single job with a single answer, there is [`ask_once`].
 
 use super::{
-    pool::{WorkerHandle, WorkerReport, next_job, pool},
+    pool::{WorkerHandle, WorkerReport, next_job, worker},
     work::{Assignment, Hand, asked, job_of},
 };
 use std::{cell::Cell, ops::Range, rc::Rc};
@@ -36,7 +36,7 @@ impl<J: Clone> Jobs<J> {
     /// Creates a list without jobs. Reports arrive at `on_report`, with the id of the job.
     pub(crate) fn new(on_report: Callback<(JobId, Box<WorkerReport>)>) -> Self {
         let hire = move |program, id: Rc<Cell<JobId>>| {
-            pool().worker(program, on_report.reform(move |report| (id.get(), Box::new(report))))
+            worker(program, on_report.reform(move |report| (id.get(), Box::new(report))))
         };
         Self::by(hire)
     }
@@ -122,31 +122,29 @@ impl<J: Clone, H: Hand> Jobs<J, H> {
     }
 }
 
-/// A single job with a worker of its own. Dropping it ends both.
-pub(crate) struct Errand {
-    _worker: WorkerHandle,
-}
-
-/// Starts a single job. Its last event arrives at `on_end`, or `None` if it has failed.
+/// Starts a single job. Its last event arrives at `on_end`, or `None` if it has failed. Dropping the worker ends it.
 pub(crate) fn ask_once(
     program: &'static str,
     command: impl FnOnce(JobId) -> Command,
     on_end: impl Fn(Option<Event>) + 'static,
-) -> Errand {
+) -> WorkerHandle {
     let on_report = move |report| match report {
         WorkerReport::Event(event) if job_of(&event).is_some_and(|(_, last)| last) => on_end(Some(*event)),
         WorkerReport::Failed(..) | WorkerReport::GaveUp => on_end(None),
         WorkerReport::Event(_) | WorkerReport::Replaced | WorkerReport::InPage => {}
     };
-    let worker = pool().worker(program, Callback::from(on_report));
+    let worker = worker(program, Callback::from(on_report));
     worker.assign(Assignment::new(command(next_job())));
-    Errand { _worker: worker }
+    worker
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workers::{File, watch::Loss, worker::Worker};
+    use crate::workers::{
+        File,
+        worker::{Loss, Worker},
+    };
     use proptest::{collection::vec, prelude::*};
     use std::{
         cell::RefCell,

@@ -2,9 +2,8 @@
 
 use super::{
     connection::{Connection, Incoming},
-    watch::{LOOK, Loss},
     work::{Assignment, Hand},
-    worker::Worker,
+    worker::{LOOK, Loss, Worker},
 };
 use crate::busy::Busy;
 use gloo::timers::callback::Interval;
@@ -16,18 +15,14 @@ use tefuda_games::Said;
 use tefuda_protocol::{Command, Event, JobId};
 use yew::Callback;
 
-thread_local!(static POOL: WorkerPool = WorkerPool::default());
-
-/// Returns the pool of this page.
-pub(super) fn pool() -> WorkerPool {
-    POOL.with(Clone::clone)
-}
+thread_local!(static POOL: Pool = Pool::default());
 
 /// Returns a unique id for a job.
 pub(crate) fn next_job() -> JobId {
-    let pool = pool();
-    pool.0.jobs.set(pool.0.jobs.get() + 1);
-    pool.0.jobs.get()
+    POOL.with(|pool| {
+        pool.jobs.set(pool.jobs.get() + 1);
+        pool.jobs.get()
+    })
 }
 
 /// The most workers for one job.
@@ -58,10 +53,7 @@ pub(crate) enum WorkerReport {
     GaveUp,
 }
 
-/// Starts workers and watches them.
-#[derive(Clone, Default)]
-pub(super) struct WorkerPool(Rc<Pool>);
-
+/// The workers of this page.
 #[derive(Default)]
 struct Pool {
     /// Whether workers can't be started.
@@ -75,7 +67,6 @@ struct Pool {
 pub(crate) struct WorkerHandle(Rc<RefCell<Supervised>>);
 
 struct Supervised {
-    pool: WorkerPool,
     /// The game it thinks about.
     game: &'static str,
     /// `None` before the first work, and after work was given up.
@@ -88,39 +79,37 @@ struct Supervised {
     on_report: Callback<WorkerReport>,
 }
 
-impl WorkerPool {
-    /// Creates a worker that thinks about a game and reports to `on_report`. It starts with its first work.
-    pub(super) fn worker(&self, game: &'static str, on_report: Callback<WorkerReport>) -> WorkerHandle {
-        let supervised = Rc::new(RefCell::new(Supervised {
-            pool: self.clone(),
-            game,
-            connection: None,
-            started: 0,
-            worker: Worker::default(),
-            busy: None,
-            on_report,
-        }));
-        self.0.workers.borrow_mut().push(Rc::downgrade(&supervised));
-        self.0.watch.borrow_mut().get_or_insert_with(|| {
-            let pool = self.clone();
-            Interval::new(LOOK, move || pool.look())
-        });
-        WorkerHandle(supervised)
-    }
+/// Creates a worker that thinks about a game and reports to `on_report`. It starts with its first work.
+pub(super) fn worker(game: &'static str, on_report: Callback<WorkerReport>) -> WorkerHandle {
+    let supervised = Rc::new(RefCell::new(Supervised {
+        game,
+        connection: None,
+        started: 0,
+        worker: Worker::default(),
+        busy: None,
+        on_report,
+    }));
+    POOL.with(|pool| {
+        pool.workers.borrow_mut().push(Rc::downgrade(&supervised));
+        pool.watch.borrow_mut().get_or_insert_with(|| Interval::new(LOOK, look));
+    });
+    WorkerHandle(supervised)
+}
 
-    /// Checks all workers. Replaces those that are overdue.
-    fn look(&self) {
-        self.0.workers.borrow_mut().retain(|worker| worker.strong_count() > 0);
-        let workers: Vec<_> = self.0.workers.borrow().iter().filter_map(Weak::upgrade).collect();
-        for worker in workers {
-            let silent = {
-                let mut now = worker.borrow_mut();
-                let starts = now.connection.as_ref().is_some_and(|connection| !connection.listens());
-                now.worker.look(starts)
-            };
-            if silent {
-                lost(&worker);
-            }
+/// Checks all workers. Replaces those that are overdue.
+fn look() {
+    let workers: Vec<_> = POOL.with(|pool| {
+        pool.workers.borrow_mut().retain(|worker| worker.strong_count() > 0);
+        pool.workers.borrow().iter().filter_map(Weak::upgrade).collect()
+    });
+    for worker in workers {
+        let silent = {
+            let mut now = worker.borrow_mut();
+            let starts = now.connection.as_ref().is_some_and(|connection| !connection.listens());
+            now.worker.look(starts)
+        };
+        if silent {
+            lost(&worker);
         }
     }
 }
@@ -188,14 +177,18 @@ fn start(worker: &Rc<RefCell<Supervised>>) {
             }
         }
     };
-    let (pool, game) = (worker.borrow().pool.clone(), worker.borrow().game);
-    let started = if pool.0.in_page.get() { None } else { Some(Connection::worker(game, hear.clone())) };
+    let game = worker.borrow().game;
+    let started = if POOL.with(|pool| pool.in_page.get()) {
+        None
+    } else {
+        Some(Connection::worker(game, hear.clone()))
+    };
     let connection = match started {
         Some(Ok(connection)) => connection,
         other => {
             if let Some(Err(why)) = other {
                 web_sys::console::warn_1(&why);
-                pool.0.in_page.set(true);
+                POOL.with(|pool| pool.in_page.set(true));
             }
             let on_report = worker.borrow().on_report.clone();
             on_report.emit(WorkerReport::InPage);
@@ -227,15 +220,15 @@ fn hear(worker: &Rc<RefCell<Supervised>>, event: Box<Event>) {
 fn lost(worker: &Rc<RefCell<Supervised>>) {
     let mut now = worker.borrow_mut();
     let mute = now.connection.take().is_some_and(|connection| !connection.listens());
-    let (pool, on_report) = (now.pool.clone(), now.on_report.clone());
+    let on_report = now.on_report.clone();
     // Without work, another one starts when there is some.
-    let Some(loss) = now.worker.lost(mute, pool.0.in_page.get()) else { return };
+    let Some(loss) = now.worker.lost(mute, POOL.with(|pool| pool.in_page.get())) else { return };
     now.note_debt();
     drop(now);
     match loss {
         Loss::GiveUp => return on_report.emit(WorkerReport::GaveUp),
         // `start` reports this.
-        Loss::InPage => pool.0.in_page.set(true),
+        Loss::InPage => POOL.with(|pool| pool.in_page.set(true)),
         Loss::Replace => on_report.emit(WorkerReport::Replaced),
     }
     start(worker);

@@ -1,16 +1,39 @@
 //! A worker without its connection: its work, what it already has, and when it counts as dead.
 
-use super::{
-    watch::{Loss, START, Watch},
-    work::{Assignment, File, Past, Work},
-};
+use super::work::{Assignment, File, Past, Work};
 use tefuda_protocol::{Command, Event, PastRef};
+
+/// The time between two checks of the workers, in milliseconds.
+pub(super) const LOOK: u32 = 1000;
+
+/// The number of silent checks after which a worker that doesn't listen yet counts as dead. Its program may come over
+/// a slow network.
+const START: u32 = 15;
+
+/// After this many crashes on the same work without ever listening, the browser is assumed to start no
+/// workers.
+const MUTE: u32 = 2;
+
+/// The reaction to a lost worker.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Loss {
+    /// Another one repeats the work.
+    Replace,
+    /// Workers can't start here, so the page repeats the work itself.
+    InPage,
+    /// Too many workers have been lost on this work.
+    GiveUp,
+}
 
 /// A worker that does one work at a time. Nothing here sends messages or reads a clock.
 #[derive(Default)]
 pub(super) struct Worker {
     work: Option<Work>,
-    watch: Watch,
+    /// Checks since its last message. Checks are counted instead of time, because a sleeping computer doesn't check
+    /// either.
+    quiet: u32,
+    /// Workers lost on this work.
+    deaths: u32,
     /// The names of the files that the worker has.
     files: Vec<String>,
     /// The pasts that the worker knows, and the number of deals in each.
@@ -20,19 +43,19 @@ pub(super) struct Worker {
 impl Worker {
     /// Gives it new work, and drops its previous work.
     pub(super) fn assign(&mut self, assignment: Assignment) {
-        self.watch.reset();
+        (self.quiet, self.deaths) = (0, 0);
         self.work = Some(Work::new(assignment));
     }
 
     /// Records a command about its work.
     pub(super) fn sent(&mut self, command: &Command) {
-        self.watch.heard();
+        self.quiet = 0;
         self.work.take_if(|work| work.sent(command));
     }
 
     /// Records an event.
     pub(super) fn heard(&mut self, event: &Event) {
-        self.watch.heard();
+        self.quiet = 0;
         self.work.take_if(|work| work.heard(event));
     }
 
@@ -49,22 +72,31 @@ impl Worker {
 
     /// Records that its program listens now.
     pub(super) fn listens(&mut self) {
-        self.watch.heard();
+        self.quiet = 0;
     }
 
     /// Checks it. `starts` means that its program doesn't listen yet. Returns true if it has been silent for too long.
     pub(super) fn look(&mut self, starts: bool) -> bool {
         let silence = self.work.as_ref().map_or(0, |work| if starts { START } else { work.limits()[1] });
-        self.watch.look(self.owes(), silence)
+        self.quiet = if self.owes() { self.quiet + 1 } else { 0 };
+        self.quiet > silence
     }
 
     /// Records its death, and returns the reaction: `None` if it had no work. `mute` means that it never
     /// listened, `in_page` that it ran in the page.
     pub(super) fn lost(&mut self, mute: bool, in_page: bool) -> Option<Loss> {
         let [patience, _] = self.work.as_ref()?.limits();
-        let loss = self.watch.lost(mute, in_page, patience);
-        self.work.take_if(|_| loss == Loss::GiveUp);
-        Some(loss)
+        self.quiet = 0;
+        self.deaths += 1;
+        Some(if mute && !in_page && self.deaths >= MUTE {
+            self.deaths = 0;
+            Loss::InPage
+        } else if self.deaths >= patience {
+            self.work = None;
+            Loss::GiveUp
+        } else {
+            Loss::Replace
+        })
     }
 
     /// Forgets what it had, because a new program is running.
@@ -221,6 +253,17 @@ mod tests {
         let mut worker = Worker::default();
         worker.assign(thought(false));
         assert!((0..=START).any(|_| worker.look(true)), "it may also be blocked");
+    }
+
+    #[test]
+    fn if_workers_never_start_the_page_takes_over_before_giving_up() {
+        let mut worker = begun();
+        let [patience, _] = worker.work.as_ref().unwrap().limits();
+        assert_eq!(worker.lost(true, false), Some(Loss::Replace));
+        assert_eq!(worker.lost(true, false), Some(Loss::InPage));
+        assert!((1..patience).all(|_| worker.lost(true, true) == Some(Loss::Replace)));
+        assert_eq!(worker.lost(true, true), Some(Loss::GiveUp));
+        assert!(!worker.works());
     }
 
     #[test]

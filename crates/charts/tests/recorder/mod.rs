@@ -1,14 +1,9 @@
-//! A backend that only records what is drawn.
+//! A surface that only records what is drawn.
 
-use std::cell::RefCell;
-use std::convert::Infallible;
-use std::rc::Rc;
-
-use tefuda_charts::plotting::{
-    BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingBackend, DrawingErrorKind,
-    text_anchor::{HPos, VPos},
+use tefuda_charts::{
+    BackendColor, BackendCoord, HPos, Ink, Lettering, LineChart, SUBPIXELS, Stroke, Theme, VPos, draw_lines,
+    pixels, text_width,
 };
-use tefuda_charts::{ChartBackend, LineChart, SUBPIXELS, Theme, draw_lines, text_width};
 
 /// A text and the box it fills, in pixels.
 #[derive(Clone, Debug)]
@@ -48,15 +43,9 @@ pub(crate) struct Drawing {
 impl Drawing {
     /// Draws a chart with new axes.
     pub(crate) fn of(chart: &LineChart, width: u32, height: u32) -> Self {
-        Self::themed(chart, Theme::light(), width, height)
-    }
-
-    /// Draws a chart with a theme.
-    pub(crate) fn themed(chart: &LineChart, theme: Theme, width: u32, height: u32) -> Self {
-        let drawing = Rc::new(RefCell::new(Self::default()));
-        let recorder = Recorder { drawing: Rc::clone(&drawing), size: (width, height), dash: Vec::new() };
-        draw_lines(recorder, chart, chart.axes(None), &theme).unwrap();
-        drawing.take()
+        let mut recorder = Recorder { drawing: Self::default(), size: (width, height) };
+        draw_lines(&mut recorder, chart, chart.axes(None), &Theme::light());
+        recorder.drawing
     }
 
     /// The texts, in the order of drawing.
@@ -66,90 +55,51 @@ impl Drawing {
 }
 
 struct Recorder {
-    drawing: Rc<RefCell<Drawing>>,
+    drawing: Drawing,
     size: (u32, u32),
-    dash: Vec<i32>,
 }
 
-type Done = Result<(), DrawingErrorKind<Infallible>>;
-
-fn to_pixels((x, y): BackendCoord) -> (f64, f64) {
-    (f64::from(x) / f64::from(SUBPIXELS), f64::from(y) / f64::from(SUBPIXELS))
+fn to_pixels(&(x, y): &BackendCoord) -> (f64, f64) {
+    (pixels(x), pixels(y))
 }
 
-impl DrawingBackend for Recorder {
-    type ErrorType = Infallible;
-
-    fn get_size(&self) -> (u32, u32) {
+impl Ink for Recorder {
+    fn size(&self) -> (u32, u32) {
         (self.size.0 * SUBPIXELS as u32, self.size.1 * SUBPIXELS as u32)
     }
 
-    fn ensure_prepared(&mut self) -> Done {
-        Ok(())
+    fn path(&mut self, points: &[BackendCoord], stroke: Stroke<'_>) {
+        let points = points.iter().map(to_pixels).collect();
+        let path = Path { points, dash: stroke.dash.to_vec(), color: stroke.color.rgb };
+        self.drawing.paths.push(path);
     }
 
-    fn present(&mut self) -> Done {
-        Ok(())
+    fn circle(&mut self, at: BackendCoord, _: u32, _: BackendColor) {
+        self.drawing.shapes.push(vec![to_pixels(&at)]);
     }
 
-    fn draw_pixel(&mut self, _: BackendCoord, _: BackendColor) -> Done {
-        panic!("no chart should draw single pixels")
+    fn polygon(&mut self, corners: &[BackendCoord], _: BackendColor) {
+        self.drawing.shapes.push(corners.iter().map(to_pixels).collect());
     }
 
-    fn draw_path<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
-        &mut self,
-        path: I,
-        style: &S,
-    ) -> Done {
-        let points = path.into_iter().map(to_pixels).collect();
-        let path = Path { points, dash: self.dash.clone(), color: style.color().rgb };
-        self.drawing.borrow_mut().paths.push(path);
-        Ok(())
-    }
-
-    fn draw_circle<S: BackendStyle>(&mut self, center: BackendCoord, _: u32, _: &S, _: bool) -> Done {
-        self.drawing.borrow_mut().shapes.push(vec![to_pixels(center)]);
-        Ok(())
-    }
-
-    fn fill_polygon<S: BackendStyle, I: IntoIterator<Item = BackendCoord>>(
-        &mut self,
-        corners: I,
-        _: &S,
-    ) -> Done {
-        self.drawing.borrow_mut().shapes.push(corners.into_iter().map(to_pixels).collect());
-        Ok(())
-    }
-
-    fn draw_text<S: BackendTextStyle>(&mut self, text: &str, style: &S, at: BackendCoord) -> Done {
-        let size = style.size() / f64::from(SUBPIXELS);
-        let (width, (x, y)) = (text_width(text, size), to_pixels(at));
-        let left = match style.anchor().h_pos {
+    fn text(&mut self, text: &str, style: &Lettering, at: BackendCoord) {
+        let size = style.size / f64::from(SUBPIXELS);
+        let (width, (x, y)) = (text_width(text, size), to_pixels(&at));
+        let left = match style.anchor.0 {
             HPos::Left => x,
             HPos::Center => x - width / 2.0,
             HPos::Right => x - width,
         };
-        let top = match style.anchor().v_pos {
+        let top = match style.anchor.1 {
             VPos::Top => y,
             VPos::Center => y - size / 2.0,
             VPos::Bottom => y - size,
         };
         let written = Written { text: text.to_owned(), left, right: left + width, top, bottom: top + size };
-        self.drawing.borrow_mut().texts.push(written);
-        Ok(())
+        self.drawing.texts.push(written);
     }
 
-    fn estimate_text_size<S: BackendTextStyle>(
-        &self,
-        text: &str,
-        style: &S,
-    ) -> Result<(u32, u32), DrawingErrorKind<Infallible>> {
-        Ok((text_width(text, style.size()) as u32, style.size() as u32))
-    }
-}
-
-impl ChartBackend for Recorder {
-    fn set_dash(&mut self, dash: &[i32]) {
-        dash.clone_into(&mut self.dash);
+    fn measure(&self, text: &str, style: &Lettering) -> u32 {
+        text_width(text, style.size) as u32
     }
 }

@@ -144,6 +144,8 @@ type Known = ([f32; ACTIONS.len()], f32);
 struct Film {
     field: Field,
     points: Vec<Point>,
+    /// The step at which each point was presented.
+    presented: Vec<usize>,
     /// The category of each learned point.
     owners: Vec<usize>,
     /// The actions played, one for each point.
@@ -165,6 +167,7 @@ impl Film {
         let mut film = Self {
             field: Field::new(form(level)),
             points: all_points(dials),
+            presented: Vec::new(),
             owners: Vec::new(),
             actions: Vec::new(),
             before: None,
@@ -188,7 +191,10 @@ impl Film {
             return true;
         }
         match &event {
-            Event::Comes => self.checked.clear(),
+            Event::Comes => {
+                self.presented.push(self.events);
+                self.checked.clear();
+            }
             Event::Acts(_) => {}
             Event::Checked(candidate) => self.checked.push(candidate.clone()),
             Event::Learned(node, _) => self.owners.push(*node),
@@ -274,12 +280,7 @@ fn act(dials: &mut Dials, act: Act, step: usize) -> Option<usize> {
     let now = Film::run(dials, level, step);
     let next = now.current().map_or(0, |current| current + 1);
     dials.added.push((next, point));
-    // Find the step at which it is presented: the first after the previous point has been learned.
-    let mut step = step;
-    while Film::run(dials, level, step).current() != Some(next) {
-        step += 1;
-    }
-    Some(step)
+    Film::run(dials, level, usize::MAX).presented.get(next).copied()
 }
 
 fn draw(show: &Show<'_>) -> Drawn {

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     address,
+    app::Scene,
     clock::fresh_seed,
     context::Look,
     games::Kind,
@@ -26,10 +27,9 @@ use crate::{
     workers::{Jobs, WorkerReport},
 };
 use room::{PERSON, Room};
-use std::rc::Rc;
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{Chair, Link, Setup};
-use tefuda_games::{Fault, Spec, knob::Value};
+use tefuda_games::{Spec, knob::Value};
 use tefuda_protocol::JobId;
 use yew::prelude::*;
 
@@ -53,11 +53,7 @@ pub(crate) enum Msg {
 pub(crate) struct ClassroomProps {
     /// A game with agents that steer a person.
     pub(crate) kind: &'static Kind,
-    pub(crate) link: Rc<Link>,
-    pub(crate) faults: Rc<Vec<Fault>>,
-    pub(crate) look: Look,
-    pub(crate) on_language: Callback<()>,
-    pub(crate) on_shade: Callback<()>,
+    pub(crate) scene: Scene,
 }
 
 /// The page of the classroom.
@@ -82,7 +78,7 @@ impl Component for Classroom {
         let props = ctx.props();
         let kind = props.kind;
         let Some(aimer) = Aimer::of(kind.line_ups) else { unreachable!("only such a game has a classroom") };
-        let (table, mut more) = props.link.table(&kind.catalogue);
+        let (table, mut more) = props.scene.place.link.table(&kind.catalogue);
         let mut setup = table.setup;
         if !setup.chairs.iter().any(|chair| aimer.sits_in(chair)) {
             let spec = Spec::parse_lenient(kind.catalogue.agents, aimer.agent).0;
@@ -94,7 +90,7 @@ impl Component for Classroom {
             setup.rules = Spec::parse_lenient(kind.catalogue.facts.presets, aimer.rules).0;
         }
         more.extend(mend_deal(kind, &mut setup));
-        let notices = Notices::corrected(props.faults.iter().chain(&more));
+        let notices = Notices::corrected(props.scene.place.faults.iter().chain(&more));
         let jobs = Jobs::new(ctx.link().callback(|(job, report)| Msg::Reported(job, report)));
         let (rooms, files) = (Vec::new(), Files::default());
         let mut page = Self { kind, aimer, setup, rooms, jobs, files, paused: false, notices };
@@ -103,7 +99,7 @@ impl Component for Classroom {
     }
 
     fn changed(&mut self, ctx: &Context<Self>, _old: &ClassroomProps) -> bool {
-        self.rooms.iter_mut().for_each(|room| room.draw(ctx.props().look.lang));
+        self.rooms.iter_mut().for_each(|room| room.draw(ctx.props().scene.look.lang));
         true
     }
 
@@ -138,13 +134,13 @@ impl Component for Classroom {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let look = ctx.props().look;
+        let look = ctx.props().scene.look;
         let (words, shell) = (SteeringWords::of(look.lang), Shell::of(look.lang));
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
         let on_aim = ctx.link().callback(Msg::Aim);
         html! {
             <div class="app">
-                <Header game={Shell::of(ctx.props().look.lang).classroom} on_language={ctx.props().on_language.clone()} on_shade={ctx.props().on_shade.clone()} />
+                <Header game={Shell::of(ctx.props().scene.look.lang).classroom} on_language={ctx.props().scene.on_language.clone()} on_shade={ctx.props().scene.on_shade.clone()} />
                 <main class="home classroom">
                     { self.notices.bar(&ctx.link().callback(Msg::Dismiss), look.lang) }
                     <p>{ words.classroom_says }</p>
@@ -187,15 +183,16 @@ impl Classroom {
             chairs[PERSON.index()] = room.state.chair(PERSON).clone();
             room.reseat(&chairs);
             room.aim = aim;
-            room.draw(ctx.props().look.lang);
+            room.draw(ctx.props().scene.look.lang);
         }
-        let address = Link::write_at(CLASSROOM, &self.kind.catalogue, &self.setup, &ctx.props().link.shown);
+        let address =
+            Link::write_at(CLASSROOM, &self.kind.catalogue, &self.setup, &ctx.props().scene.place.link.shown);
         address::replace(self.kind.id(), &address);
     }
 
     /// Continues a table, and loads any file that it needs.
     fn go_on(&mut self, ctx: &Context<Self>, at: usize) {
-        let lang = ctx.props().look.lang;
+        let lang = ctx.props().scene.look.lang;
         if let Some(need) = self.rooms[at].go_on(at, self.kind, &self.files, &mut self.jobs, lang) {
             files::order(&mut self.files, need, || ctx.link().callback(move |came| Msg::File(need, came)));
         }
