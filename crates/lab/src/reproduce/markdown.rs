@@ -34,7 +34,7 @@ pub(super) fn text(report: &Report, folder: &str) -> String {
         }
         before = Some((section.place, &section.title));
         if let Some(reading) = &section.reading {
-            write!(text, "\n### {}\n", heading(section, reading.en)).ok();
+            write!(text, "\n### {}\n", heading(section, &reading.en)).ok();
         }
         section.parts.iter().for_each(|part| write_part(&mut text, part, folder));
     }
