@@ -126,9 +126,9 @@
     return later;
   };
 
-  // What a program doesn't need to be shown is in a second file (xtask/src/wasm.rs). The program stands still if it needs something of it
-  // earlier. So a failed download is repeated when the connection returns, and workers wait until all programs are whole, because a thought
-  // needs the second file.
+  // The functions that a program doesn't need to be shown are in a second file (xtask/src/wasm.rs). If it calls one of them earlier, the page
+  // stands still. So a failed download is repeated when the connection returns, and workers wait until all programs are whole, because a
+  // thought needs the second file.
   const complete = (later) => later?.().catch(() => { addEventListener("online", () => complete(later), { once: true }); });
   let whole = Promise.resolve();
   window.tefudaWhole = () => whole;
