@@ -147,7 +147,7 @@ mod tests {
             HEARTS.blocks(task, which, &Memory::default(), || 0.0).err().unwrap().say(Lang::En)
         };
         let good = task(["rules"; 4]);
-        assert!(fault(&ContestTask { game: "leduc".to_owned(), ..good.clone() }, [0, 1]).contains("leduc"));
+        assert!(fault(&ContestTask { game: "leduc".to_owned(), ..good.clone() }, [0, 1]).contains("can't"));
         assert!(fault(&task(["rules", "rules", "rules", "nobody"]), [0, 1]).contains("nobody"));
         assert!(fault(&good, [2, 2]).contains("3 sessions"));
         assert!(fault(&good, [u32::MAX, 2]).contains("3 sessions"));
