@@ -106,10 +106,11 @@ fn the_lesson_on_regret_has_its_answers_on_the_screen() {
         counts.push((tried(&mind, "♣9"), tried(&mind, "♠5")));
     }
     let [(best, worst), (best_0, worst_0), (best_8, worst_8)] = counts[..] else { panic!("three") };
+    assert_eq!(best_0, worst_0, "each");
     say(
         &lesson,
         &format!(
-            "With c = 0.5, {best} of 400 playouts go to ♣9 and {worst} to ♠5. With c = 0 it is {best_0} and {worst_0}, with c = 8 it is {best_8} and {worst_8}."
+            "With c = 0.5, {best} of 400 playouts go to ♣9 and {worst} to ♠5. With c = 0 they get {best_0} each, and with c = 8 they get {best_8} and {worst_8}."
         ),
         &format!(
             "c＝0.5では、400回のうち♣9が{best}回、♠5が{worst}回です。c＝0では{best_0}回と{worst_0}回、c＝8では{best_8}回と{worst_8}回になります。"
