@@ -25,7 +25,7 @@ struct Budget {
 const HOME: Budget = Budget { what: "home", goal: 100, limit: 137 };
 const LAB: Budget = Budget { what: "lab", goal: 250, limit: 275 };
 const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 228 };
-const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 189 };
+const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 192 };
 /// The tables and figures of a paper, each number of which can be reproduced.
 const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 197 };
 const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 341 };
