@@ -16,7 +16,7 @@ test("four styles play their matches to the end, and each shows places, mean and
   await started(page);
   const rooms = page.locator(".classroom .panel");
   assert.equal(await rooms.count(), 4);
-  assert.deepEqual(await rooms.locator("h2").allInnerTexts(), Object.entries(STYLES).map(([id, file]) => written(`crates/agents/src/${file}`, `id: "${id}"`)));
+  assert.deepEqual(await rooms.locator("h2").allInnerTexts(), Object.entries(STYLES).map(([id, file]) => written(`crates/agents/src/${file}`, `"${id}",`)));
   const says = `${phrase("SteeringWords", "course_says", "en", { games: 2 }).source}$`;
   await page.waitForFunction((says) =>
     [...document.querySelectorAll(".classroom figcaption span")].filter((said) => new RegExp(says).test(said.textContent)).length === 4,

@@ -215,7 +215,7 @@ test("the exploiter shows its read on you, from earlier hands and never from the
   await page.reload();
   await started(page);
   // The log also has the person's own decisions, once the review has checked them.
-  await page.locator(`.mind-log button[aria-label*="${written("crates/agents/src/leduc/exploiter/mod.rs", 'id: "exploiter"')}"]`).last().click();
+  await page.locator(`.mind-log button[aria-label*="${written("crates/agents/src/leduc/exploiter/mod.rs", '"exploiter",')}"]`).last().click();
   await mind.waitFor();
   assert.ok((await page.locator(".result").count()) === 1);
   await page.waitForFunction((text) => document.querySelector(".mind-weighed")?.textContent === text, told);

@@ -35,8 +35,8 @@ test("a finished match is saved once with its EV loss, and can be shown, exporte
   await section("by_game").first().waitFor();
   assert.match(await section("by_game").locator("tbody tr").first().textContent(), /Hearts1/);
   // Rules and players have their names.
-  const agent = written("crates/agents/src/hearts/rules.rs", 'id: "rules"');
-  const paper = written("crates/games/src/hearts/config.rs", 'id: "paper"');
+  const agent = written("crates/agents/src/hearts/rules.rs", '"rules",');
+  const paper = written("crates/games/src/hearts/config.rs", '"paper",');
   assert.ok((await page.locator(".stats").textContent()).includes(`Hearts${label("statistics", "against", "en", { others: `${agent} × 3` })}`));
   assert.ok((await page.locator(".stats tbody tr").last().textContent()).startsWith(`Hearts${paper} (target=1)${agent} × 3`));
   assert.ok((await page.locator(".stats canvas").count()) >= 1);

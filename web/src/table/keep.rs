@@ -138,6 +138,11 @@ impl MatchKeeper {
         kept || (keys.clear_aside(&match_key(session.kind().id())) && self.try_write(keys, table, session))
     }
 
+    /// Whether it was the last to save this match, and in this state.
+    pub(super) fn wrote(&self, text: &str) -> bool {
+        !text.is_empty() && self.last == text
+    }
+
     fn try_write<S: Storage>(&mut self, keys: &Keys<'_, S>, table: u32, session: &dyn Match) -> bool {
         let (main, storage) = (match_key(session.kind().id()), keys.browser);
         let kept = storage.get(&main);
@@ -326,6 +331,19 @@ mod tests {
         hand(&mut matches[1], &mut keepers[1], &rooms, 1);
         assert_eq!(rooms.read(1).unwrap(), matches[1].save());
         assert_eq!(rooms.kept(), 3);
+    }
+
+    #[test]
+    fn a_tab_knows_what_it_wrote_itself() {
+        let (rooms, mut matches) = (Rooms::default(), [table(3), table(3)]);
+        let mut keepers = [MatchKeeper::default(), MatchKeeper::default()];
+        let main = match_key(matches[0].kind().id());
+        assert!(!keepers[0].wrote(""));
+        hand(&mut matches[0], &mut keepers[0], &rooms, 0);
+        let saved = rooms.browser.get(&main).unwrap();
+        assert!(keepers[0].wrote(&saved) && !keepers[1].wrote(&saved));
+        hand(&mut matches[1], &mut keepers[1], &rooms, 1);
+        assert!(!keepers[0].wrote(&rooms.browser.get(&main).unwrap()), "the same moves, but another tab");
     }
 
     #[test]

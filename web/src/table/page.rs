@@ -144,6 +144,10 @@ impl TablePage {
     /// Lets the table handle a message, and carries out what it asks for. Returns whether the page has to be
     /// rendered.
     fn handle(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
+        // A page that comes back after it was left may be told what it wrote itself while it was being left.
+        if matches!(&msg, Msg::OtherTab(saved) if self.driver.keeper.wrote(saved)) {
+            return false;
+        }
         self.table.around = surroundings(ctx);
         let (mut queue, mut changed) = (VecDeque::from([msg]), false);
         while let Some(msg) = queue.pop_front() {
