@@ -56,7 +56,7 @@ pub(crate) trait Storage {
     fn remove(&self, key: &str);
 }
 
-/// A storage of the browser. Natively there is none, so nothing is saved.
+/// A storage of the browser. Native programs have none, so they save nothing.
 pub(crate) struct Area(fn(&web_sys::Window) -> Result<Option<web_sys::Storage>, JsValue>);
 
 /// The browser's permanent storage.

@@ -135,7 +135,7 @@ fn cargo_tool(paths: &Paths, tool: &RustTool, version: &str) -> Result<PathBuf> 
     folder_of(&ours)
 }
 
-/// Fetches a prebuilt tool. Returns whether that worked. Nothing is announced if there is none for this machine.
+/// Fetches a prebuilt tool. Returns whether that worked. Announces nothing if this machine has no prebuilt one.
 fn fetch(paths: &Paths, package: &str, version: &str, hint: &str) -> bool {
     let Some(archive) = prebuilt::find(package, version) else { return false };
     announce(&format!("Fetching {package} {version}"), hint);

@@ -9,8 +9,8 @@
 //! needed until then. The functions of these modules and types, and those that only they call, go into a second file,
 //! which is loaded while the page is already there. The second file has no memory of its own: it imports everything
 //! from the first one, and puts its functions into the first one's table. Where the first file calls a function of the
-//! second one directly, it calls a function of later.js, which waits for the file if it must. So a wrong list can make
-//! a page slower, but never wrong.
+//! second one directly, it calls a function of later.js, which waits for the file if it must. A mistake in the
+//! list costs time, but doesn't change what a program does.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -208,7 +208,7 @@ impl<'a> Parsed<'a> {
                 for import in section.into_imports() {
                     let import = import?;
                     let TypeRef::Func(ty) = import.ty else {
-                        return unexpected("an import that is no function");
+                        return unexpected("an import that isn't a function");
                     };
                     self.imports.push(import.name);
                     self.functions.push(ty);
