@@ -258,6 +258,7 @@ export async function open(browser, { hash = "", home = HOME, prepare = () => {}
   // On a busy machine, loading, compiling and thinking take ten times as long.
   page.setDefaultTimeout(120_000);
   const { origin } = new URL(home);
+  page.on("crash", () => page.faults.push("the page crashed"));
   page.on("pageerror", (error) => page.faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error") page.faults.push(`console: ${message.text()} (${message.location().url})`);

@@ -33,24 +33,32 @@ function count() {
   }).observe(document, { childList: true, subtree: true });
   // The number of finished deals in the current match.
   window.finished = (game) => Number(/^(\d+) [0-9a-f]+\n/.exec(localStorage.getItem(`tefuda.match.${game}`) ?? "")?.[1] ?? 0);
+  // The functions that the page has passed to the browser, as long as anything still holds them. Chromium could count all functions itself,
+  // but has crashed in doing so.
+  const [kept, known] = [new Set(), new WeakSet()];
+  const remember = (object, name) => {
+    const real = object[name];
+    object[name] = function (...all) {
+      for (const one of all.filter((each) => typeof each === "function" && !known.has(each))) {
+        known.add(one);
+        kept.add(new WeakRef(one));
+      }
+      return real.apply(this, all);
+    };
+  };
+  for (const name of ["setTimeout", "setInterval", "requestAnimationFrame", "queueMicrotask"]) remember(window, name);
+  remember(EventTarget.prototype, "addEventListener");
+  remember(Promise.prototype, "then");
+  window.keptFunctions = () => {
+    for (const one of kept) if (!one.deref()) kept.delete(one);
+    return kept.size;
+  };
   // A fixed amount of work. The time it takes says how fast the machine is now.
   window.yardstick = () => {
     let sum = 0;
     for (let k = 0; k < 2e7; k += 1) sum = (Math.imul(sum, 31) + k) | 0;
     return sum;
   };
-}
-
-/** The number of functions that a page keeps, after a garbage collection. */
-async function functionsOf(session) {
-  // The answers would be kept as well, but for this group.
-  const objectGroup = "functions";
-  const { result } = await session.send("Runtime.evaluate", { expression: "Function.prototype", objectGroup });
-  const { objects } = await session.send("Runtime.queryObjects", { prototypeObjectId: result.objectId, objectGroup });
-  const functionDeclaration = "function () { return this.length; }";
-  const count = await session.send("Runtime.callFunctionOn", { objectId: objects.objectId, functionDeclaration, returnByValue: true });
-  await session.send("Runtime.releaseObjectGroup", { objectGroup });
-  return count.result.value;
 }
 
 /** Plays that many deals, and takes a sample every `step` deals: the work so far, and the memory in use. */
@@ -77,8 +85,8 @@ export async function sample(page, game, deals, step) {
     count(await page.evaluate((name) => window.finished(name), game));
     if (done < next) continue;
     next = done + step;
-    const functions = await functionsOf(session);
     await session.send("HeapProfiler.collectGarbage");
+    const functions = await page.evaluate(() => window.keptFunctions());
     const figure = await figures();
     await page.evaluate(() => window.yardstick());
     const yard = (await figures())("ThreadTime") - figure("ThreadTime");

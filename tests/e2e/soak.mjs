@@ -91,7 +91,6 @@ class Station {
       // Errors are among the faults of `open`.
       if (message.type() !== "error") this.page.faults.push(`console ${message.type()}: ${message.text()}`);
     });
-    this.page.on("crash", () => this.page.faults.push("the page crashed"));
     await started(this.page);
     await kept(this.page);
     this.session = await this.page.context().newCDPSession(this.page);
