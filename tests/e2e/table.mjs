@@ -74,7 +74,8 @@ const WAYS = (plays) => [
 export async function playUntil(page, left = 0) {
   await page.evaluate(async ([most, alone, listed]) => {
     const one = (selector) => document.querySelector(selector);
-    for (;;) {
+    // A deal takes fewer clicks. A loop that a click doesn't end would stop the page for ever.
+    for (let clicks = 0; clicks < 1000; clicks += 1) {
       await window.untilIdle();
       if (one(".result")) return;
       const cards = document.querySelectorAll(".hand .slot").length;
@@ -84,6 +85,7 @@ export async function playUntil(page, left = 0) {
       if (!way) throw new Error("there is nothing to play");
       way.click();
     }
+    throw new Error("clicks change nothing");
   }, [left, WAYS(false), WAYS(true)]);
 }
 
