@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use crate::counts::Counts;
 use crate::failure::{Failure, Result};
 use crate::paths::Paths;
-use crate::run::{line, record};
+use crate::run::{TEST, line, record};
 
 /// A program with tests.
 #[derive(Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub(crate) fn run(paths: &Paths, program: &Program) -> Result<(Counts, Vec<Strin
             command
         }
     };
-    let (status, said) = record(&mut command)?;
+    let (status, said) = record(&mut command, TEST)?;
     let counts = Counts::of_cargo_test(&said);
     // A program without tests has not failed.
     Ok((if status.success() { counts } else { counts.ended(false) }, said))

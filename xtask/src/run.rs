@@ -3,11 +3,17 @@
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::Duration;
 
 use crate::failure::{Failure, Result};
+
+/// The longest that a test program may run. The longest one takes eight minutes beside two others.
+pub(crate) const TEST: Duration = Duration::from_mins(20);
 
 /// Prints what is about to happen, and in `hint` how long it may take.
 pub(crate) fn announce(what: &str, hint: &str) {
@@ -74,11 +80,28 @@ pub(crate) fn pipe(command: &mut Command, input: &[u8]) -> Result<Vec<u8>> {
     Err(Failure::new(format!("`{}` failed ({})", line(command), output.status)))
 }
 
-/// Runs `command` without showing its output. Returns the lines of both streams without colours.
-pub(crate) fn record(command: &mut Command) -> Result<(ExitStatus, Vec<String>)> {
-    let output = command.stdin(Stdio::null()).output().map_err(|error| cannot_start(command, &error))?;
+/// Runs `command` without showing its output. Returns the lines of both streams without colours. After `limit`, the command and all that it
+/// has started are stopped, and the last line says so. Otherwise one test that waits for ever would keep the others from being reported.
+pub(crate) fn record(command: &mut Command, limit: Duration) -> Result<(ExitStatus, Vec<String>)> {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+    let child = command.spawn().map_err(|error| cannot_start(command, &error))?;
+    let group = format!("-{}", child.id());
+    let (ended, end) = mpsc::channel::<()>();
+    let watching = thread::spawn(move || {
+        let late = end.recv_timeout(limit) == Err(RecvTimeoutError::Timeout);
+        for signal in ["-TERM", "-KILL"].into_iter().filter(|_| late) {
+            let _ = Command::new("kill").args([signal, "--", &group]).stderr(Stdio::null()).status();
+            let _ = end.recv_timeout(Duration::from_secs(5));
+        }
+        late
+    });
+    let output = child.wait_with_output().map_err(|error| cannot_start(command, &error))?;
+    drop(ended);
     let said = [output.stdout, output.stderr].concat();
-    let lines = String::from_utf8_lossy(&said).lines().map(without_colours).collect();
+    let mut lines: Vec<String> = String::from_utf8_lossy(&said).lines().map(without_colours).collect();
+    if watching.join().is_ok_and(|late| late) {
+        lines.push(format!("stopped because it had not ended after {} s", limit.as_secs()));
+    }
     Ok((output.status, lines))
 }
 
@@ -144,6 +167,17 @@ pub(crate) fn path_with(folders: &[&Path]) -> Result<OsString> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_program_that_does_not_end_is_stopped_with_its_children() {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "echo begun; sleep 600 & wait"]);
+        let (status, said) = record(&mut shell, Duration::from_millis(300)).unwrap();
+        assert!(!status.success());
+        assert_eq!(said, ["begun", "stopped because it had not ended after 0 s"]);
+        let (status, said) = record(Command::new("echo").arg("ended"), Duration::from_mins(1)).unwrap();
+        assert!(status.success() && said == ["ended"], "{said:?}");
+    }
 
     #[test]
     fn colours_are_dropped() {

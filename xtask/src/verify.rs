@@ -345,7 +345,7 @@ impl Verification<'_> {
             if smoke {
                 command.env("TEFUDA_SMOKE", "1");
             }
-            let (status, said) = run::record(&mut command)?;
+            let (status, said) = run::record(&mut command, run::TEST)?;
             Result::Ok((Counts::of_node_test(&said).ended(status.success()), said))
         };
         let (mut sum, mut failed) = (Counts::default(), Vec::new());
