@@ -79,6 +79,19 @@ test("no program needs its second file to be shown, and each gets it then", asyn
   }
 });
 
+test("a saved match is read without standing still, also where nothing is kept for offline use", async () => {
+  for (const game of GAMES) {
+    const page = await open(browser, { hash: `#/${game}?seed=5` });
+    await started(page);
+    await page.waitForFunction((key) => localStorage.getItem(key), `tefuda.match.${game}`);
+    await idle(page);
+    await page.reload();
+    await started(page);
+    await idle(page);
+    assert.equal(await page.evaluate(() => performance.getEntriesByName("tefuda-stood-still").length), 0, game);
+  }
+});
+
 test("without its second file, a program works until it needs it, and then the page says that it can't go on", async () => {
   const page = await open(browser, { ...ALONE, hash: "#/statistics" });
   await started(page);

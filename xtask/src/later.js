@@ -1,7 +1,7 @@
 // The second file of a program has what isn't needed until its page is shown. The page asks for it then (`later`). If the program
 // calls one of its functions before, everything waits for the file. A request that everything waits for bypasses the service worker,
-// so where one keeps the files, the second file is loaded before the program starts. The file has no memory and no variables of its
-// own, so it does no harm to link it twice.
+// so where one keeps the files, the second file is loaded before the program starts. So it is for a table with a saved match, which needs
+// the file to read its records. The file has no memory and no variables of its own, so it does no harm to link it twice.
 const LATER = new URL(document.querySelector(`meta[name="tefuda-program"][content="%PROGRAM%"]`).dataset.later, document.baseURI);
 let second;
 const link = (instance) => { second ??= instance.exports; };
@@ -35,6 +35,9 @@ export const later = async (first = wasm) => {
   if (!response.ok) throw new Error(`couldn't load ${LATER}: ${response.status}`);
   link((await WebAssembly.instantiate(await response.arrayBuffer(), { "": first })).instance);
 };
+const saved = () => {
+  try { return localStorage.getItem("tefuda.match.%PROGRAM%") !== null; } catch { return false; }
+};
 const ready = async (instance) => {
-  if (navigator.serviceWorker?.controller) await later(instance.exports).catch(() => {});
+  if (navigator.serviceWorker?.controller || saved()) await later(instance.exports).catch(() => {});
 };

@@ -87,7 +87,7 @@ fn divide<'a>(
     }
     script = script.replacen(OFFER, &format!("{OFFER}, \"{SECOND}\": seconds"), 1);
     script = script.replacen(LOADED, &format!("{LOADED}\n    await ready(instance);"), 1)
-        + &SCRIPT.replacen("%PROGRAM%", program, 1);
+        + &SCRIPT.replace("%PROGRAM%", program);
     Ok(Program { first, second: Some(halves.second()?), script })
 }
 
