@@ -148,7 +148,7 @@ impl Page {
         let (Some(wasm), Some(script)) = (bytes(&wasm_name), bytes(&script_name)) else {
             return Err(Failure::new(format!("Trunk wrote no script for {program}")));
         };
-        let finished = wasm::finish(program, wasm, text(&script_name, script)?)?;
+        let finished = wasm::finish(program, groups(program), wasm, text(&script_name, script)?)?;
         if let Some(second) = finished.second {
             let name = format!("{program}{LATER}-{}.wasm", hex(&Sha256::digest(&second)[..8]));
             let known = format!("data-wasm=\"./{wasm_name}\"");
@@ -279,6 +279,17 @@ impl Page {
 /// The programs that the page links.
 pub(crate) fn programs() -> impl Iterator<Item = &'static str> {
     INDEX.split(" data-bin=\"").skip(1).filter_map(|rest| Some(rest.split_once('"')?.0))
+}
+
+/// The groups of later.txt that a program belongs to. The first page and the workers' programs are not divided.
+fn groups(program: &str) -> &'static [&'static str] {
+    let worker = |name: &str| workers().any(|(worker, _)| worker.strip_prefix("mind-") == Some(name));
+    match program {
+        "home" => &[],
+        _ if worker(program) => &["pages", "tables"],
+        _ if program.starts_with("mind-") => &[],
+        _ => &["pages"],
+    }
 }
 
 /// The worker programs with the profile of each, in the order of the page.
@@ -500,6 +511,16 @@ import 'b';</script><p>"#;
             "{found:?}"
         );
         assert_eq!(INDEX.matches(r#"rel="rust""#).count(), found.len(), "each has one line");
+    }
+
+    #[test]
+    fn every_program_of_later_txt_exists() {
+        let heads = include_str!("later.txt").lines().filter(|line| !line.starts_with(['#', ' ']));
+        for name in heads.flat_map(|line| line.split(' ')) {
+            assert!(programs().any(|each| each == name || groups(each).contains(&name)), "{name}");
+        }
+        assert_eq!(groups("kuhn"), ["pages", "tables"]);
+        assert_eq!((groups("lab"), groups("mind-kuhn"), groups("home")), (&["pages"][..], &[][..], &[][..]));
     }
 
     #[test]
