@@ -8,10 +8,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
-import { FIRST_VISIT, idle, kept, pages, visit } from "./browser.mjs";
+import { FIRST_VISIT, HOME, idle, kept, label, open, pages, started, visit } from "./browser.mjs";
 import { versions } from "./host.mjs";
+import { dialog, playUntil, saved } from "./table.mjs";
 
-const browser = pages();
+/** Names of hosts that are this machine, as a school's network has them. */
+const browser = pages({ args: ["--host-resolver-rules=MAP *.test 127.0.0.1"] });
 const DIST = process.env.TEFUDA_DIST ?? new URL("../../dist", import.meta.url).pathname;
 const EXAMPLES = new URL("../../examples/hosting/", import.meta.url).pathname;
 
@@ -239,4 +241,40 @@ test("behind a proxy that keeps files, visitors get one whole version, also afte
       assert.equal(state, copy, "no copy for offline use mixes two versions");
     });
   }
+});
+
+test("from another machine over plain http, without an offline copy or a clipboard, a deal is played, kept and shared", async () => {
+  const home = Object.assign(new URL(HOME), { hostname: "school.test" }).href;
+  const page = await open(browser, { ...FIRST_VISIT, home, hash: "#/leduc?seed=5&s1=nfsp&speed=instant" });
+  await started(page);
+  assert.deepEqual(await page.evaluate(() => [isSecureContext, "serviceWorker" in navigator, "clipboard" in navigator]), [false, false, false]);
+  await playUntil(page);
+  const played = await saved(page, "tefuda.match.leduc");
+  await page.reload();
+  await started(page);
+  await idle(page);
+  assert.deepEqual(await saved(page, "tefuda.match.leduc"), played);
+  const shared = await dialog(page, label("shell", "share"));
+  await shared.getByRole("button", { name: label("shell", "copy"), exact: true }).click();
+  await shared.getByText(label("shell", "not_copied")).waitFor();
+  const link = await shared.locator("textarea").inputValue();
+  assert.ok(link.startsWith(`${home}#/leduc?`), link);
+  assert.equal(await page.evaluate(() => getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)), link, "it can be copied by hand");
+});
+
+test("the line to embed shows a table that can be played in a page of another host", async (t) => {
+  const page = await visit(browser, "#/leduc?seed=5&s1=call&speed=instant");
+  const shared = await dialog(page, label("shell", "share"));
+  await shared.getByRole("button", { name: label("shell", "share_embed") }).click();
+  const line = await shared.locator("textarea").inputValue();
+  const port = await freePort();
+  const server = createServer((_, answer) => answer.setHeader("content-type", "text/html").end(`<!doctype html><h1>Course</h1>${line}`)).listen(port);
+  t.after(() => server.close());
+  const course = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en" })).newPage();
+  await course.goto(`http://course.test:${port}/`);
+  const frame = await (await course.waitForSelector("iframe")).contentFrame();
+  await frame.waitForSelector('html[data-start="done"]:not([data-busy])', { state: "attached" });
+  await frame.locator(".act:not([aria-disabled])").first().click();
+  await frame.waitForFunction(() => document.querySelectorAll(".mind-log button, .ledger li").length > 0);
+  await course.context().close();
 });

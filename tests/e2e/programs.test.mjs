@@ -2,7 +2,7 @@
 // none forgets its state.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST_VISIT, GAMES, address, idle, kept, label, open, pages, started } from "./browser.mjs";
+import { FIRST_VISIT, GAMES, address, idle, kept, label, open, pages, pattern, started } from "./browser.mjs";
 
 const browser = pages();
 
@@ -140,7 +140,7 @@ test("from one table to another and back, each match is as it was, and each game
   assert.deepEqual(own, ["home", "leduc", "nimmt"]);
 });
 
-test("offline, tables of games that were never opened can be opened", async () => {
+test("offline, tables of games that were never opened can be opened, also with an agent that plays from a file", async () => {
   const { page } = await visit("#/leduc?seed=5", FIRST_VISIT);
   await kept(page);
   await page.context().setOffline(true);
@@ -148,6 +148,10 @@ test("offline, tables of games that were never opened can be opened", async () =
     await page.evaluate((hash) => { location.hash = hash; }, `#/${game}?seed=5`);
     await page.locator(BOARDS[game]).first().waitFor();
   }
+  // This agent plays from a file, and thinks from what it holds.
+  await page.evaluate(() => { location.hash = "#/nimmt?seed=5&s0=loss&s1=loss&speed=instant"; });
+  await page.locator(".mind-log button").first().waitFor();
+  assert.equal(await page.getByText(pattern(label("shell", "no_snapshot", "en", { otherwise: "" }).replace(/,.*/, ""))).count(), 0);
 });
 
 /** Delays the Lab until the returned function is called. */

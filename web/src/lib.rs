@@ -112,6 +112,10 @@ mod tests {
         G::FACTS.id
     }
 
+    const fn name<G: Game>() -> (&'static str, tefuda_games::Text) {
+        (G::FACTS.id, G::FACTS.name)
+    }
+
     const fn has_classroom<G: GameUi>() -> bool {
         G::CLASSROOM
     }
@@ -179,5 +183,20 @@ mod tests {
         has_a_file("../mind/src/bin/mind-reproduce.rs");
         let programs = 8 + 2 * games!(id()).len();
         assert_eq!(INDEX.matches(r#" data-bin=""#).count(), programs, "there are no others");
+    }
+
+    #[test]
+    fn the_shortcuts_of_the_installed_app_open_pages_that_exist() {
+        let manifest = include_str!("../../assets/manifest.webmanifest");
+        let (_, shortcuts) = manifest.split_once(r#""shortcuts""#).unwrap();
+        let names = games!(name());
+        for line in shortcuts.lines().filter(|line| line.contains(r#""url""#)) {
+            let (_, page) = line.split_once(r#""./#/"#).unwrap();
+            let (page, _) = page.split_once('"').unwrap();
+            stands_once(&format!(r#"<meta name="tefuda-program" content="{page}" "#));
+            for (_, name) in names.iter().filter(|(id, _)| *id == page) {
+                assert!(line.contains(name.en) && line.contains(name.ja), "{line}");
+            }
+        }
     }
 }

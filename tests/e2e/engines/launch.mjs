@@ -15,7 +15,7 @@ const FLAGS = [
 ];
 
 const LAUNCH = {
-  chromium: (options) => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS, ...options }),
+  chromium: ({ args = [], ...options }) => chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...FLAGS, ...args], ...options }),
   firefox: withDownloads((downloadsPath) => firefox.launch({
     // Debian's Firefox, through the protocol of its own. By default, Playwright wants a build with patches.
     channel: "moz-firefox",
