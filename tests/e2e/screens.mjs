@@ -1,8 +1,9 @@
 // The tables at several moments of a deal, reached as fast as possible.
 import { HOME, atRest, open, started } from "./browser.mjs";
 
-export const DESKS = [[1024, 768], [1280, 800], [1440, 900], [2560, 1440], [3840, 2160]];
-export const PHONES = [[740, 360], [360, 640], [360, 740], [768, 1024]];
+// 3840×2160 is 2560×1440 enlarged: there, all sizes follow the window.
+export const DESKS = [[1024, 768], [1280, 720], [1440, 900], [2560, 1440]];
+export const PHONES = [[740, 360], [844, 390], [360, 640], [390, 844], [768, 1024]];
 
 /** The seats at the tables. Other games have their usual ones. */
 const SEATS = {
@@ -18,8 +19,8 @@ const { origin } = new URL(HOME);
 const ANSWERED = { cookies: [], origins: [{ origin, localStorage: [{ name: "tefuda.coach", value: "no" }] }] };
 
 /** Opens a table, by default for someone who isn't `new` here. */
-export async function table(browser, game, { watched = false, new: fresh = false, more = "", ...options } = {}) {
-  const query = `${SEATS[game] ?? "seed=7"}${watched ? `&s0=${WATCHED[game] ?? "random"}&open=true` : ""}${/speed=/.test(more) ? "" : "&speed=instant"}${more}`;
+export async function table(browser, game, { watched = false, new: fresh = false, seats = SEATS[game] ?? "seed=7", more = "", ...options } = {}) {
+  const query = `${seats}${watched ? `&s0=${WATCHED[game] ?? "random"}&open=true` : ""}${/speed=/.test(more) ? "" : "&speed=instant"}${more}`;
   const page = await open(browser, { hash: `#/${game}?${query}`, storageState: fresh ? undefined : ANSWERED, ...options });
   await started(page);
   // In a finished deal the result already covers the plates, so wait only for the DOM.

@@ -82,6 +82,61 @@ test("every game with a coach fits, early and late in a deal, and after it", asy
   for (const game of GAMES) assert.deepEqual(await lookThrough(game, COACHED), [], game);
 });
 
+/** Moments that few deals have: the table, how to get there from its first turn, and the part that shows it. */
+const next = async (page) => {
+  await playUntil(page);
+  await page.keyboard.press("n");
+};
+const SIMPLE = "s1=default&s2=default&s3=default&s4=default";
+const MOMENTS = {
+  "choosing a row": { game: "nimmt", reach: (page) => playUntil(page, 1), part: ".take" },
+  "an exchange": { game: "daihinmin", seats: `seed=12&${SIMPLE}`, reach: next, part: ".exchange dl" },
+  "giving a card back": { game: "daihinmin", seats: `seed=11&${SIMPLE}`, reach: next, part: ".exchange" },
+};
+
+/** The screens with the least room. */
+const LOW = {
+  "a desk": { sizes: [[1280, 720]] },
+  "a small desk": { sizes: [[1024, 768]] },
+  "a phone": { sizes: [[360, 640], [390, 844], [844, 390]], phone: true },
+  "a phone with a coach": { sizes: [[360, 640]], phone: true, more: "&coach=true" },
+  "large text": { sizes: [[1280, 720]], large: true },
+  "a projector": { sizes: [[1024, 768]], more: PROJECTOR },
+};
+
+test("the choice of a row and the exchange fit every screen", async () => {
+  const found = [];
+  for (const [moment, { game, seats, reach, part }] of Object.entries(MOMENTS)) {
+    for (const [way, how] of Object.entries(LOW)) {
+      const page = await table(browser, game, { ...(seats && { seats }), ...options(how) });
+      await reach(page);
+      await idle(page);
+      assert.ok(await page.locator(part).count(), moment);
+      found.push(...await lookAt(page, `${moment}, ${way}`, how));
+      await page.context().close();
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
+test("a note on a position leaves the table whole", async () => {
+  const found = [];
+  const note = "この局面では、まだスペードのクイーンが出ていません。 Who could have it, and why do you think so?";
+  const comment = `&comment=1.0.${encodeURIComponent(note)}`;
+  for (const game of GAMES) {
+    for (const [way, how] of Object.entries(LOW).slice(0, 3)) {
+      const page = await table(browser, game, { ...options(how), more: comment });
+      await playUntil(page, 6);
+      await page.keyboard.press(",");
+      await page.locator(".review input[type=range]").fill("0");
+      await page.locator(".note p").waitFor();
+      found.push(...await lookAt(page, `${game}, ${way}`, how, 1));
+      await page.context().close();
+    }
+  }
+  assert.deepEqual(found, []);
+});
+
 test("the offer of a coach covers nothing", async () => {
   const found = [];
   for (const game of GAMES) {
