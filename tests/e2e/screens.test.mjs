@@ -119,6 +119,37 @@ test("the choice of a row and the exchange fit every screen", async () => {
   assert.deepEqual(found, []);
 });
 
+test("on small phones, the scores stay visible while a row is chosen, and number and heads of each card in hand", async () => {
+  const found = [];
+  for (const size of [[360, 640], [390, 844], [844, 390]]) {
+    const page = await table(browser, "nimmt", { ...options({ sizes: [size] }), ...TOUCH });
+    for (const moment of ["first turn", "choosing a row"]) {
+      found.push(...(await page.evaluate(() => {
+        document.activeElement?.blur();
+        const free = (element, x, y) => element.contains(document.elementFromPoint(x, y));
+        const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+        const scores = [...document.querySelectorAll(".board .plate .tally b")];
+        const lost = scores.filter((score) => !free(score, ...middle(score.getBoundingClientRect()))).map((score) => `the score ${score.textContent} of ${score.closest(".plate").textContent}`);
+        const cards = [...document.querySelectorAll(".hand .slot > .card")].flatMap((card) => {
+          const { left, top } = card.getBoundingClientRect();
+          const heads = ["::before", "::after"].flatMap((part) => {
+            const { left: x, top: y, width, height, translate } = getComputedStyle(card, part);
+            const [dx, wide, dy, high] = [x, width, y, height].map(parseFloat);
+            return wide ? [[left + dx + wide / 2 - (translate === "none" ? 0 : wide / 2), top + dy + high / 2]] : [];
+          });
+          const number = middle(card.querySelector("b").getBoundingClientRect());
+          const parts = { heads, number: [getComputedStyle(card.querySelector("b"), "::before").content === "none" ? number : [left + 8, top + 8]] };
+          return Object.entries(parts).filter(([, points]) => !points.length || !points.every(([x, y]) => free(card.parentElement, x, y))).map(([part]) => `the ${part} of ${card.textContent}`);
+        });
+        return [...(scores.length === 6 ? [] : [`${scores.length} scores`]), ...lost, ...cards];
+      })).map((part) => `${size.join("×")}, ${moment}: ${part} is hidden`));
+      await playUntil(page, 1);
+    }
+    assert.ok(await page.locator(".take").count());
+  }
+  assert.deepEqual(found, []);
+});
+
 test("a note on a position leaves the table whole", async () => {
   const found = [];
   const note = "この局面では、まだスペードのクイーンが出ていません。 Who could have it, and why do you think so?";
