@@ -28,6 +28,7 @@ const WAYS = {
   "a projector": { sizes: DESKS, more: PROJECTOR },
   "a projector with its menu": { sizes: [[1024, 768], [1280, 720], [1280, 800], [1440, 900]], more: "&big=true", languages: 2 },
   "large text": { sizes: [[1280, 720], [1440, 900]], large: true },
+  "large text on a phone": { sizes: [[360, 740]], phone: true, large: true },
   "a projector in Japanese": { sizes: DESKS, more: `${PROJECTOR}&lang=ja` },
 };
 /** With a coach at the table. */
@@ -346,6 +347,19 @@ test("the classroom and the first page fit", async () => {
         found.push(...(await misplaced(page, how)).map((fault) => `${hash || "home"}, ${size.join("×")}: ${fault}`));
       }
     }
+  }
+  assert.deepEqual(found, []);
+});
+
+test("with large text, the first page, the Lab, the Arena and a paper fit", async () => {
+  const found = [];
+  const how = { sizes: [[1280, 720]], large: true };
+  for (const hash of ["", "#/lab?game=hearts&run=demo", "#/arena", "#/papers/P4", "#/papers/P4/results", "#/statistics"]) {
+    const page = await open(browser, { hash, ...options(how) });
+    await started(page);
+    await idle(page);
+    found.push(...await lookAt(page, hash || "home", how));
+    await page.context().close();
   }
   assert.deepEqual(found, []);
 });
