@@ -1,17 +1,21 @@
-//! The rules for style sheets: colours are tokens, each rule is on its own line, and every class is used.
+//! The rules for style sheets: colours and font sizes are tokens, each rule is on its own line, and every class is used.
 
 use std::collections::HashSet;
 
-/// The sheet that defines the colours.
+/// The sheet that defines the colours and the font sizes.
 const TOKENS: &str = "tokens.css";
 
 /// The maximum line length. Pictures in `data:` addresses can't be broken and are exempt.
 const LONGEST: usize = 160;
 
+/// The selectors of text in pictures, whose sizes are those of the picture: letters on cards, and the figures of papers.
+const DRAWN: [&str; 4] = [".face text", ".ox-card", ".mind-loop text", ".moving"];
+
 /// Faults of the sheet `name` as `line: message`. `used` has the words that the page uses.
 pub(super) fn faults_in(name: &str, css: &str, used: &Used) -> Vec<String> {
     let mut faults = Vec::new();
     let css = without_comments(css);
+    let mut selector = "";
     for (number, line) in (1..).zip(css.lines()) {
         if line.chars().count() > LONGEST && !line.contains("url(\"data:") {
             faults.push(format!("{number}: longer than {LONGEST} columns"));
@@ -23,6 +27,14 @@ pub(super) fn faults_in(name: &str, css: &str, used: &Used) -> Vec<String> {
             && let Some(colour) = colour_in(line)
         {
             faults.push(format!("{number}: the colour `{colour}` belongs in {TOKENS}"));
+        }
+        selector = line.split_once('{').map_or(selector, |(before, _)| before);
+        let drawn = DRAWN.iter().any(|part| selector.contains(part));
+        if name != TOKENS
+            && !drawn
+            && let Some(size) = font_size_in(line)
+        {
+            faults.push(format!("{number}: the font size `{size}` is none of those in {TOKENS}"));
         }
         for class in classes_in(line).filter(|class| !used.has(class)) {
             faults.push(format!("{number}: nothing on the page has the class `{class}`"));
@@ -87,6 +99,16 @@ fn colour_in(line: &str) -> Option<&str> {
     found.map(|found| found.trim_end_matches([';', ' ', '}']))
 }
 
+/// The first font size in a line that is given by a number. Sizes that follow the table (`cqw`, `cqh`) are allowed.
+fn font_size_in(line: &str) -> Option<&str> {
+    let (_, value) = line.split_once("font-size: ").or_else(|| line.split_once(" font: "))?;
+    let value = value.split(';').next()?;
+    value.split([' ', '(', ')', ',', '/']).find(|word| {
+        let unit = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        unit.len() < word.len() && !unit.is_empty() && !unit.starts_with("cq")
+    })
+}
+
 /// The sheet without its comments, but with their line breaks, so that line numbers stay correct.
 fn without_comments(css: &str) -> String {
     let mut kept = String::with_capacity(css.len());
@@ -115,7 +137,7 @@ mod tests {
     }
 
     fn faults(name: &str, css: &str) -> Vec<String> {
-        faults_in(name, css, &used(r#"class="card hearts" format!("gather to-{side}")"#))
+        faults_in(name, css, &used(r#"class="card face hearts" format!("gather to-{side}")"#))
     }
 
     #[test]
@@ -132,6 +154,23 @@ mod tests {
             let css = format!(".card {{\n  color: {colour};\n}}\n");
             assert_eq!(faults("board.css", &css).len(), 1, "{colour}");
             assert_eq!(faults(TOKENS, &css).len(), 0, "{colour}");
+        }
+    }
+
+    #[test]
+    fn a_font_size_is_a_token_unless_it_belongs_to_a_picture() {
+        for size in
+            ["font-size: .875rem", "font-size: max(.9em, var(--text-s))", "font: 600 15px/1.2 var(--font)"]
+        {
+            assert_eq!(faults("board.css", &format!(".card {{\n  {size};\n}}\n")).len(), 1, "{size}");
+            assert_eq!(faults("board.css", &format!(".face text {{ {size}; }}\n")).len(), 0, "{size}");
+        }
+        for size in [
+            "font-size: clamp(var(--text-s), 2cqh, var(--text))",
+            "font-size: 0",
+            "font: 600 var(--text)/1.5 var(--font)",
+        ] {
+            assert_eq!(faults("board.css", &format!(".card {{ {size}; }}\n")).len(), 0, "{size}");
         }
     }
 
