@@ -2,7 +2,7 @@
 // projectors.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, address, label, open, pages, started } from "./browser.mjs";
+import { DESKTOP, PHONE, address, atRest, idle, label, open, pages, started } from "./browser.mjs";
 import { INDEX, QUICK, control, dialog, hand, menu, passThree, play, playUntil, press, sit, slot } from "./table.mjs";
 
 const browser = pages();
@@ -193,5 +193,29 @@ test("on every screen nothing sticks out of the table, the Thoughts panel or any
       await page.waitForSelector(".mind", { state: "visible" });
       assert.deepEqual(await sticksOut(page), [], "thoughts");
     }
+  }
+});
+
+test("cards are dealt from a stack and bars grow, but nothing moves at the highest speed", async () => {
+  const watched = "rules=paper&s0=mc&s1=rules&s2=rules&s3=rules&seed=42&open=true&step=true";
+  for (const speed of ["normal", "instant"]) {
+    const page = await sit(browser, `${watched}&speed=${speed}`, {
+      reducedMotion: "no-preference",
+      prepare: (page) => page.addInitScript(() => {
+        window.moved = new Set();
+        for (const kind of ["animationstart", "transitionrun"]) {
+          addEventListener(kind, ({ animationName: name, propertyName: property, target }) => window.moved.add(name ?? `${property} of ${target.getAttribute("class")}`), true);
+        }
+      }),
+    });
+    await page.waitForSelector(".hand .slot");
+    // The first playouts draw the bars, and further ones change their lengths.
+    for (let presses = 0; presses < 3; presses += 1) {
+      await page.keyboard.press("s");
+      await idle(page);
+    }
+    await atRest(page);
+    const moved = await page.evaluate(() => [...window.moved]);
+    for (const move of ["stack", "deal-in", "width of mind-exploit"]) assert.equal(moved.includes(move), speed === "normal", `${speed}: ${move} in ${moved}`);
   }
 });

@@ -138,7 +138,7 @@ fn plate<P: Poker>(
         thinking,
         class: if now.is_some_and(|chips| chips[seat] > 0) { "won" } else { "" },
         tally_said: fill(words.tally.of(net), [&chips]),
-        tally: html! { <b>{ chips }</b> },
+        tally: html! { <b>{ if net > 0 { "+" } else { "" } }{ seat::counted(net) }</b> },
         doing,
         more: Html::default(),
     })
