@@ -37,12 +37,10 @@ impl Table {
         self.set_shown(shown);
     }
 
-    fn decision(&self) -> (usize, usize) {
-        (self.state.session.deal_number(), self.state.session.moves())
-    }
-
-    pub(super) fn sentence(&self) -> usize {
-        if self.progress.of == self.decision() { self.progress.at } else { 0 }
+    /// Returns the coach's progress with the current decision.
+    pub(super) fn coach_step(&self) -> CoachStep {
+        let of = (self.state.line, self.state.session.moves());
+        if self.progress.of == of { self.progress } else { CoachStep { of, ..CoachStep::default() } }
     }
 
     /// The coach's sentences about the current decision. A sentence that was part of two decisions is known by now.
@@ -61,7 +59,7 @@ impl Table {
         if !self.coached() || !self.state.has_choice() {
             return;
         }
-        for said in self.lesson().into_iter().take(self.sentence() + 1) {
+        for said in self.lesson().into_iter().take(self.coach_step().at + 1) {
             match self.told.iter_mut().find(|(told, _)| *told == said) {
                 Some((_, times)) => *times = times.saturating_add(1),
                 None => self.told.push((said, 1)),
@@ -70,11 +68,13 @@ impl Table {
     }
 
     /// Moves on to the next sentence, or after the last one to the hint.
-    pub(super) fn coach_on(&mut self) -> Option<Msg> {
-        let at = self.sentence();
-        let said = self.lesson().len();
-        self.progress = CoachStep { of: self.decision(), at: at + 1 };
-        (at + 1 >= said).then_some(Msg::Hint)
+    pub(super) fn coach_on(&mut self) {
+        let step = self.coach_step();
+        if step.at + 1 < self.lesson().len() {
+            self.progress = CoachStep { at: step.at + 1, ..step };
+        } else {
+            self.obey(Msg::Hint);
+        }
     }
 }
 
@@ -83,7 +83,7 @@ impl TablePage {
     pub(super) fn coach_strip(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().scene.look.lang;
         let words = Coach::of(lang);
-        let at = self.table.sentence();
+        let CoachStep { at, hint, .. } = self.table.coach_step();
         let mut next = None;
         let mut asks_again = false;
         let says = if self.table.state.deal_over() {
@@ -94,7 +94,7 @@ impl TablePage {
             words.forced.to_owned()
         } else {
             let mut said = self.table.lesson();
-            if at < said.len() {
+            if !hint && at < said.len() {
                 next = Some(if at + 1 < said.len() { words.next } else { words.show });
                 said.swap_remove(at)
             } else if self.hint_lost() {

@@ -3,7 +3,7 @@
 
 use super::{
     message::{Effect, SideQuestion},
-    model::{Asked, Table},
+    model::{Asked, CoachStep, Table},
     state::{ONLY_MOVE, State},
 };
 use crate::{games::Match, shelf::Trouble, shell::Notice, words::fill, workers::WorkerReport};
@@ -74,8 +74,13 @@ impl Table {
             return;
         }
         self.forget_asked();
-        if what == SideQuestion::Hint && !self.coached() {
-            self.said = Some(self.words().hint_thinking.to_owned().into());
+        if what == SideQuestion::Hint {
+            // If there is a coach, it gives the hint with its reason.
+            if self.coached() {
+                self.progress = CoachStep { hint: true, ..self.coach_step() };
+            } else {
+                self.said = Some(self.words().hint_thinking.to_owned().into());
+            }
         }
         let (line, moves) = (self.state.line, self.state.session.moves());
         self.asked = Some(Asked { what, waits: true, line, moves });
@@ -176,7 +181,6 @@ impl Table {
                     _ => words.hint_play,
                 };
                 let choice = choice.spoken(self.around.lang);
-                // If there is a coach, it gives the hint with its reason.
                 let told = self.state.hint.is_some() && !self.coached();
                 self.said = told.then(|| fill(says, [&choice]).into());
             }

@@ -5,7 +5,7 @@
 
 use super::{
     message::{Dialog, Effect, Msg, Noting, SideQuestion},
-    model::{Mode, Surroundings, Table},
+    model::{CoachStep, Mode, Surroundings, Table},
     page::{Aiming, HELPER, PLAYER},
     sitting::Sitting,
     state::{Due, Haste, Line, State},
@@ -380,6 +380,33 @@ fn the_coach_says_the_same_at_most_twice() {
     }
     let own = told.remove("Your turn.");
     assert!(told.len() > 3 && told.values().all(|times| *times <= 2), "{told:?}, {own:?}");
+}
+
+#[test]
+fn with_a_coach_a_hint_is_the_coachs_last_word() {
+    let mut desk = Desk::at::<Hearts>(
+        "rules=paper&seed=3&s0=you&s1=random&s2=random&s3=random&coach=true",
+        Lang::En,
+        false,
+    );
+    while !desk.table.state.has_choice() || desk.table.lesson().len() < 2 {
+        let msg = if desk.table.state.may_move() { Msg::Play(MoveIndex(0)) } else { desk.message(0, 1) };
+        desk.handle(msg).unwrap();
+    }
+    let first = desk.table.coach_step();
+    assert!(!first.hint);
+    // The second worker has an answer.
+    desk.asked = 1;
+    desk.handle(Msg::Key(Key::Hint)).unwrap();
+    assert_eq!(desk.table.coach_step(), CoachStep { hint: true, ..first });
+    desk.handle(Desk::thought(desk.latest[HELPER], Some(MoveIndex(0)))).unwrap();
+    assert!(desk.table.said.is_none() && desk.table.state.hint == Some(MoveIndex(0)));
+    let unseen = desk.table.lesson().pop();
+    desk.handle(Msg::Play(MoveIndex(0))).unwrap();
+    assert!(desk.table.told.iter().all(|(told, _)| Some(told) != unseen.as_ref()), "it was skipped");
+    // The decision comes back, and the coach begins again.
+    desk.handle(Msg::Undo).unwrap();
+    assert!(desk.table.state.has_choice() && !desk.table.coach_step().hint);
 }
 
 #[test]

@@ -174,12 +174,14 @@ pub(super) struct Game {
 }
 
 /// The coach's progress with a decision.
-#[derive(Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct CoachStep {
-    /// The deal, and the number of the move.
-    pub(super) of: (usize, usize),
+    /// The decision: the moves before it, and their number.
+    pub(super) of: (Line, usize),
     /// The current sentence, from 0.
     pub(super) at: usize,
+    /// Whether the hint takes the place of the sentences.
+    pub(super) hint: bool,
 }
 
 impl Table {
@@ -247,7 +249,7 @@ impl Table {
     }
 
     /// Handles a message. Returns whether the page has to be rendered.
-    fn obey(&mut self, msg: Msg) -> bool {
+    pub(super) fn obey(&mut self, msg: Msg) -> bool {
         if self.mode.reading().is_some() && !self.obey_reading(&msg) {
             return true;
         }
@@ -310,11 +312,7 @@ impl Table {
             Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,
             Msg::ToggleMind => self.toggle_mind(),
             Msg::Coach(on) => self.coach(on),
-            Msg::CoachOn => {
-                if let Some(then) = self.coach_on() {
-                    return self.obey(then);
-                }
-            }
+            Msg::CoachOn => self.coach_on(),
             Msg::StepMode(on) => self.set(&link::STEP, on),
             Msg::Stop(which, on) => self.set(&link::STOPS[which], on),
             Msg::StepBy(_) if self.state.decided() => self.run(),

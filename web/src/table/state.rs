@@ -109,7 +109,7 @@ static TABLES: AtomicU32 = AtomicU32::new(0);
 
 /// Identifies the moves before a decision. It changes when a move is taken back, a deal starts, or a player
 /// is replaced. Two equal values mean the same moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Line {
     /// The number of the table.
     pub(crate) table: u32,
