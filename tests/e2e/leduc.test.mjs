@@ -91,7 +91,7 @@ test("a match can be played to its end with the keyboard alone, and is summed up
   assert.equal(Number((await rows(page))[0][2]), net);
   const heading = await page.locator(".result h2").textContent();
   assert.ok(MATCH_RESULT.some((pattern) => pattern.test(heading)), heading);
-  assert.deepEqual(await page.locator(".result .figures dt").allTextContents(), ["given_up", "given_up_each", "adjusted", "perfect"].map((key) => label("poker", key)));
+  assert.deepEqual(await page.locator(".result .figures dt").allTextContents(), ["given_up", "given_up_each", "perfect"].map((key) => label("poker", key)));
   assert.match(await page.locator(".result .figures dd").last().textContent(), /^\d \/ 3$/);
   await page.locator(".result").getByRole("button", { name: label("shell", "new_match") }).click();
   await page.locator(".result").waitFor({ state: "detached" });

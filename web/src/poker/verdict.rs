@@ -104,6 +104,11 @@ pub(super) fn verdict<P: PokerTable>(of: &Verdict<'_, P>, lang: Lang) -> Html {
     )
 }
 
+/// The least number of hands for a luck-adjusted result. Its standard deviation is up to 2.23 chips a hand
+/// ([`Luck`](tefuda_agents::poker::review::Luck)), so from then on the 95% interval of its mean is within ±1 chip, which
+/// is the ante. It is also the usual length of a match.
+const TELLING: usize = 20;
+
 /// Formats a share as a percentage: `62%`, and `<1%` for small positive shares.
 pub(crate) fn percent(share: f64) -> String {
     if share > 0.0 && share < 0.005 { "<1%".to_owned() } else { tefuda_numbers::percent(share) }
@@ -116,12 +121,11 @@ pub(super) fn figures(hands: &Hands, helped: usize, lang: Lang) -> Html {
     }
     let words = Words::of(lang);
     let each = fixed(hands.given_up / hands.count as f64, 3);
-    let mut rows = vec![
-        (words.given_up, fixed(hands.given_up, 2)),
-        (words.given_up_each, each),
-        (words.adjusted, signed_value(hands.fair)),
-        (words.perfect, format!("{} / {}", hands.perfect, hands.count)),
-    ];
+    let mut rows = vec![(words.given_up, fixed(hands.given_up, 2)), (words.given_up_each, each)];
+    if hands.count >= TELLING {
+        rows.push((words.adjusted, signed_value(hands.fair)));
+    }
+    rows.push((words.perfect, format!("{} / {}", hands.perfect, hands.count)));
     if helped > 0 {
         rows.push((words.helped_hands, helped.to_string()));
     }
@@ -145,6 +149,18 @@ pub(crate) fn signed_value(chips: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{context::Look, drawn::drawn};
+
+    #[test]
+    fn a_luck_adjusted_result_waits_until_it_says_something() {
+        for (count, shown) in [(1, false), (TELLING - 1, false), (TELLING, true)] {
+            let hands = Hands { count, ..Hands::default() };
+            let drawn = drawn(Look::default(), figures(&hands, 0, Lang::En));
+            assert_eq!(drawn.texts("dt").iter().any(|name| name.contains("Luck-adjusted")), shown, "{count}");
+        }
+        // See the documentation of `Luck`.
+        assert!(1.96 * 2.23 / (TELLING as f64).sqrt() < 1.0);
+    }
 
     #[test]
     fn gains_and_losses_have_a_sign_and_zero_has_none() {
