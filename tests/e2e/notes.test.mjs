@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, fault, label, open, pages, phrase, started, written } from "./browser.mjs";
+import { PHONE, fault, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
 import { QUICK, dialog, listen, passThree, play, saved, sit } from "./table.mjs";
 
 const browser = pages();
@@ -136,6 +136,22 @@ test("short notes travel in a link, and for long ones the page says that they ar
   const full = await dialog(page, label("shell", "share"));
   await full.getByText(phrase("NoteWords", "too_long", "en", { n: 4096 })).waitFor();
   assert.ok(!(await full.locator("textarea").inputValue()).includes("comment="));
+});
+
+test("on a phone, the only note is shown without a notice, and a notice about others doesn't mention keys", async () => {
+  const touch = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  for (const lang of ["en", "ja"]) {
+    // A hand of Leduc after three moves, from a step of a paper.
+    const link = `#/leduc?s1=nash&seed=7&deal=J--K_first.1&played=1.3.INkn&lang=${lang}&comment=1.3.Here`;
+    const page = await visit(browser, link, touch);
+    await idle(page);
+    assert.equal(await strip(page).locator("p").innerText(), "Here");
+    assert.equal(await page.locator(".banner").count(), 0);
+    const other = await visit(browser, `${link}&comment=1.1.There`, touch);
+    const notice = other.locator(".banner", { hasText: label("NoteWords", "came", lang, { n: 2 }) });
+    await notice.waitFor();
+    assert.doesNotMatch(await notice.innerText(), /[<>]/);
+  }
 });
 
 test("notes can be listed, changed and deleted, and disappear with moves that are taken back", async () => {

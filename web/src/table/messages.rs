@@ -23,10 +23,10 @@ use crate::{
 use proptest::prelude::*;
 use std::{collections::VecDeque, rc::Rc};
 use tefuda_agents::{Progress, explain, training::Encoded};
-use tefuda_arena::{Chair, Setup, link};
+use tefuda_arena::{Chair, Point, Setup, link};
 use tefuda_games::{
-    Fault, Lang, MoveIndex, Said, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, knob::Value,
-    leduc::Leduc, nimmt::Nimmt,
+    Fault, Lang, MoveIndex, Note, NoteKind, Said, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts,
+    knob::Value, leduc::Leduc, nimmt::Nimmt,
 };
 use tefuda_protocol::{Command, Event, JobId};
 use yew::Callback;
@@ -407,6 +407,27 @@ fn with_a_coach_a_hint_is_the_coachs_last_word() {
     // The decision comes back, and the coach begins again.
     desk.handle(Msg::Undo).unwrap();
     assert!(desk.table.state.has_choice() && !desk.table.coach_step().hint);
+}
+
+#[test]
+fn notes_are_pointed_at_unless_all_of_them_are_in_view() {
+    let note = |at, kind| (0, Note { at, kind, text: "Why?".to_owned() });
+    for (notes, look, notices) in [
+        (vec![note(4, NoteKind::Comment)], None, 0),
+        (vec![note(4, NoteKind::Comment), note(4, NoteKind::Chapter)], None, 0),
+        (vec![note(2, NoteKind::Comment)], Some(2), 0),
+        (vec![note(2, NoteKind::Comment)], None, 1),
+        (vec![note(2, NoteKind::Comment), note(4, NoteKind::Comment)], None, 1),
+    ] {
+        let mut state = state_of(UNBEATEN, "shown");
+        state.take_back_to(4);
+        for (deal, note) in &notes {
+            state.session.note(*deal, note).unwrap();
+        }
+        let mut table = Table::new(around(), state, Notices::default(), false);
+        table.update(Msg::Begin(Point { look, notes: notes.clone(), ..Point::default() }));
+        assert_eq!(table.notices.len(), notices, "{notes:?}, looking at {look:?}");
+    }
 }
 
 #[test]

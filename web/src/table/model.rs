@@ -241,10 +241,14 @@ impl Table {
     /// Writes the address and shows the position it asked for, after the first paint.
     fn begin(&mut self, point: Point) {
         self.write_address();
-        let Some(number) = point.look else { return };
-        self.visit(number);
-        if point.pair != [None, None] {
-            self.retry(number, point.pair);
+        if let Some(number) = point.look {
+            self.visit(number);
+            if point.pair != [None, None] {
+                self.retry(number, point.pair);
+            }
+        }
+        if self.mode.is_match() && !point.notes.is_empty() {
+            self.point_at_notes();
         }
     }
 

@@ -120,9 +120,12 @@ impl Table {
         Ok(())
     }
 
-    /// Shows a notice that the opened deal has notes.
+    /// Shows a notice that the opened deal has notes, unless all of them are in view.
     pub(super) fn point_at_notes(&mut self) {
-        let noted = self.noted();
+        let (noted, here) = (self.noted(), self.place());
+        if noted.iter().all(|(deal, note)| (*deal, note.at) == here) {
+            return;
+        }
         let Some((deal, note)) = noted.first() else { return };
         let (place, n) = ((*deal, note.at), noted.len() as i64);
         let say =

@@ -105,9 +105,6 @@ impl Component for TablePage {
         if let Some(records) = handed_records(ctx.props().kind) {
             page.table.read(Ok(records));
         }
-        if page.table.mode.is_match() && !point.notes.is_empty() {
-            page.table.point_at_notes();
-        }
         // Show the cards first. Workers and the address take longer.
         let link = ctx.link().clone();
         after_paint(Turn::Work, move || link.send_message(Msg::Begin(point)));

@@ -16,8 +16,7 @@ words! {
         write: "Write a note" / "メモを書く",
         before: "Previous note" / "前のメモ",
         after: "Next note" / "次のメモ",
-        came(n): "{n} note. Press < or > to go to it." | "{n} notes. Press < or > to move between them."
-            / "メモが{n}件あります。<キーと>キーで順にたどれます。",
+        came(n): "There is {n} note." | "There are {n} notes." / "メモが{n}件あります。",
         first: "Go to the first note" / "最初のメモへ",
         in_link: "The link includes the notes." / "メモもリンクに入ります。",
         too_long(n): "The notes are too long for a link, which holds {n} characters. Save the match as a record to share them."
