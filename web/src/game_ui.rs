@@ -83,6 +83,12 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     /// why.
     const COACH: fn(Lang, &Self::View) -> Vec<String>;
 
+    /// What has happened that the coach tells the seat before anything else, once: sentences, each with the number of
+    /// the move in the deal that it is about.
+    fn happened(_lang: Lang, _view: &Self::View) -> Vec<(usize, String)> {
+        Vec::new()
+    }
+
     /// The number of beats for which the last move is shown before play continues: 0 if nothing was
     /// completed, 1 for a trick that is then gathered, more for a series of events. The last beat is as long
     /// as a trick rests, the others as long as it takes to gather one.

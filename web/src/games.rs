@@ -147,8 +147,9 @@ pub(crate) trait Match: AnyMatch {
     fn clearing(&self) -> Option<MoveIndex>;
     /// The reason why the rest of the deal is settled for the seat to move, and a move to continue with.
     fn settled(&self, lang: Lang) -> Option<(&'static str, MoveIndex)>;
-    /// The coach's comment on the current decision. Empty if the deal is over.
-    fn coach(&self, lang: Lang) -> Vec<String>;
+    /// The coach's comment on the current decision: what has happened, each with the number of its move, and advice.
+    /// Empty if the deal is over.
+    fn coach(&self, lang: Lang) -> Vec<(Option<usize>, String)>;
     /// Makes a move and describes it for `viewer`. `None` if it is illegal.
     fn play(&mut self, play: MoveIndex, viewer: Seat, lang: Lang, names: &[String]) -> Option<String>;
     /// Names a legal move of the decision with this number.
@@ -199,8 +200,10 @@ impl<G: GameUi> Match for Session<G> {
         Some((why, view.index_of(play)?))
     }
 
-    fn coach(&self, lang: Lang) -> Vec<String> {
-        mover(self.game()).map_or_else(Vec::new, |view| G::COACH(lang, &view))
+    fn coach(&self, lang: Lang) -> Vec<(Option<usize>, String)> {
+        let Some(view) = mover(self.game()) else { return Vec::new() };
+        let news = G::happened(lang, &view).into_iter().map(|(at, said)| (Some(at), said));
+        news.chain(G::COACH(lang, &view).into_iter().map(|said| (None, said))).collect()
     }
 
     fn play(&mut self, play: MoveIndex, viewer: Seat, lang: Lang, names: &[String]) -> Option<String> {

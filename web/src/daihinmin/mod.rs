@@ -153,6 +153,10 @@ impl GameUi for Daihinmin {
 
     const COACH: fn(Lang, &Self::View) -> Vec<String> = coach::coach;
 
+    fn happened(lang: Lang, view: &DaihinminView) -> Vec<(usize, String)> {
+        coach::happened(lang, view)
+    }
+
     fn moments(game: &Self) -> u8 {
         news::moments(game.table())
     }

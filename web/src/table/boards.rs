@@ -223,7 +223,7 @@ pub(crate) fn speaks<G: GameUi>(query: &str) {
         }
         for lang in [Lang::En, Lang::Ja] {
             let said = table.state.session.coach(lang);
-            assert!(!said.is_empty() && said.iter().all(|says| says.chars().count() > 5), "{said:?}");
+            assert!(!said.is_empty() && said.iter().all(|(_, says)| says.chars().count() > 5), "{said:?}");
         }
         table.go();
     }

@@ -15,8 +15,16 @@ use tefuda_arena::link;
 use tefuda_numbers::short;
 use yew::prelude::*;
 
-/// How often the coach says the same.
+/// How often the coach says the same. It tells an event once.
 const TWICE: u8 = 2;
+
+/// A sentence of the coach.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Remark {
+    /// If it is about an event: the numbers of the table, the deal and the move.
+    pub(super) event: Option<(u32, usize, usize)>,
+    pub(super) said: String,
+}
 
 impl Table {
     /// Whether the person at the table has a coach.
@@ -43,13 +51,21 @@ impl Table {
         if self.progress.of == of { self.progress } else { CoachStep { of, ..CoachStep::default() } }
     }
 
-    /// The coach's sentences about the current decision. A sentence that was part of two decisions is known by now.
-    pub(super) fn lesson(&self) -> Vec<String> {
-        let known = |said: &String| self.told.iter().any(|(told, times)| told == said && *times >= TWICE);
-        let mut said = self.state.session.coach(self.around.lang);
-        said.retain(|said| !known(said));
+    /// The coach's sentences about the current decision: first what has happened, and then advice. A sentence that
+    /// was part of two decisions is known by now.
+    pub(super) fn lesson(&self) -> Vec<Remark> {
+        let most = |remark: &Remark| if remark.event.is_some() { 1 } else { TWICE };
+        let known =
+            |remark: &Remark| self.told.iter().any(|(told, times)| told == remark && *times >= most(remark));
+        let session = &self.state.session;
+        let place = |at: usize| (self.state.line.table, session.deal_number(), at);
+        let said = session.coach(self.around.lang).into_iter();
+        let mut said: Vec<Remark> = said
+            .map(|(at, said)| Remark { event: at.map(place), said })
+            .filter(|said| !known(said))
+            .collect();
         if said.is_empty() {
-            said.push(Coach::of(self.around.lang).your_turn.to_owned());
+            said.push(Remark { event: None, said: Coach::of(self.around.lang).your_turn.to_owned() });
         }
         said
     }
@@ -96,7 +112,7 @@ impl TablePage {
             let mut said = self.table.lesson();
             if !hint && at < said.len() {
                 next = Some(if at + 1 < said.len() { words.next } else { words.show });
-                said.swap_remove(at)
+                said.swap_remove(at).said
             } else if self.hint_lost() {
                 next = Some(words.ask_again);
                 asks_again = true;

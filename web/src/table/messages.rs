@@ -370,8 +370,8 @@ fn the_coach_says_the_same_at_most_twice() {
             continue;
         }
         let said = desk.table.lesson();
-        for sentence in &said {
-            *told.entry(sentence.clone()).or_insert(0) += 1;
+        for remark in &said {
+            *told.entry(remark.said.clone()).or_insert(0) += 1;
         }
         for _ in 1..said.len() {
             desk.handle(Msg::CoachOn).unwrap();
@@ -380,6 +380,37 @@ fn the_coach_says_the_same_at_most_twice() {
     }
     let own = told.remove("Your turn.");
     assert!(told.len() > 3 && told.values().all(|times| *times <= 2), "{told:?}, {own:?}");
+}
+
+#[test]
+fn the_coach_tells_each_event_once_and_first() {
+    let mut desk = Desk::at::<Daihinmin>(
+        "seed=3&s0=you&s1=random&s2=random&s3=random&s4=random&coach=true",
+        Lang::En,
+        false,
+    );
+    let mut told = Vec::new();
+    for step in 0..4000 {
+        if !desk.table.state.has_choice() {
+            let msg = desk.message(0, step);
+            desk.handle(msg).unwrap();
+            continue;
+        }
+        let said = desk.table.lesson();
+        let events = said.iter().take_while(|remark| remark.event.is_some()).count();
+        assert!(said[events..].iter().all(|remark| remark.event.is_none()), "{said:?}");
+        for remark in said.iter().take(events) {
+            assert!(!told.contains(remark), "{remark:?} has been told");
+            told.push(remark.clone());
+        }
+        for _ in 1..said.len() {
+            desk.handle(Msg::CoachOn).unwrap();
+        }
+        desk.handle(Msg::Play(MoveIndex(0))).unwrap();
+    }
+    for event in ["In the exchange", "8-cut", "Suit lock"] {
+        assert!(told.iter().filter(|told| told.said.contains(event)).count() > 2, "{event}: {told:?}");
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 use super::{
     announcements::{Announcements, Saying},
+    coach::Remark,
     message::{Dialog, Effect, Msg, Noting, SideQuestion},
     state::{Due, Haste, Line, State},
 };
@@ -47,7 +48,7 @@ pub(super) struct Table {
     /// The coach's progress with the current decision.
     pub(super) progress: CoachStep,
     /// The coach's sentences, and how many decisions they have been part of.
-    pub(super) told: Vec<(String, u8)>,
+    pub(super) told: Vec<(Remark, u8)>,
     /// Whether to offer the coach.
     pub(super) offers_coach: bool,
     /// The announcements for screen readers.

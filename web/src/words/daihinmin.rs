@@ -122,17 +122,22 @@ words! {
         five(rank): "five {rank}s" / "{rank}の5枚組",
         with_joker: " with the joker" / "（ジョーカー入り）",
         // The coach.
-        coach_give(n): "You received a strong card. Give one back. Pick a weak card you don't need."
-            | "You received strong cards. Give {n} back. Pick weak cards you don't need."
-            / "強いカードをもらいました。代わりに返すカードを{n}枚選びます。使いにくい弱いカードを渡すのがふつうです。",
+        coach_taken(class, gave, received): "In the exchange, the {class} took your best cards ({gave}) and gave you these: {received}."
+            / "カード交換で、いちばん強いカード（{gave}）を{class}に取られ、{received}をもらいました。",
+        coach_received(class, received): "In the exchange, you received the best cards of the {class}: {received}."
+            / "カード交換で、{class}のいちばん強いカード（{received}）をもらいました。",
+        coach_give(n): "Give one card back. Pick a weak card you don't need." | "Give {n} cards back. Pick weak cards you don't need."
+            / "代わりに返すカードを{n}枚選びます。使いにくい弱いカードを渡すのがふつうです。",
         coach_clear: "The table is clear. Play one card or a set of one rank. You can also play a run of three or more in one suit."
             / "場は空です。1枚、同じ数字の組、または同じスートで続いた3枚以上（階段）を出せます。",
         coach_beat(meld): "On the table: {meld}. Play the same kind and number of cards, but stronger, or pass."
             / "場は{meld}です。同じ枚数・同じ形でもっと強いカードを出すか、パスします。",
         coach_order: "From weakest to strongest: 3 4 5 6 7 8 9 10 J Q K A 2. The joker beats any single card."
             / "弱いほうから 3 4 5 6 7 8 9 10 J Q K A 2 の順です。ジョーカーは、1枚ならどのカードにも勝ちます。",
-        coach_reversed: "The revolution has reversed the order: now 3 is the strongest and 2 the weakest."
-            / "革命中です。いまは3がいちばん強く、2がいちばん弱くなっています。",
+        coach_reversed: "Revolution: the order is reversed. Now 3 is the strongest and 2 the weakest."
+            / "革命です。強さの順が逆になり、3がいちばん強く、2がいちばん弱くなりました。",
+        coach_restored: "The revolution is over: 2 is the strongest again and 3 the weakest."
+            / "革命返しです。2がいちばん強く、3がいちばん弱い、もとの順に戻りました。",
         coach_joker: "The joker was played alone. Only ♠3 beats it. If you don't have it, pass."
             / "場はジョーカー1枚です。勝てるのは♠3だけなので、なければパスします。",
         coach_locked(suits): "Suit lock: only {suits} can be played." / "しばり中です。{suits}しか出せません。",
