@@ -162,7 +162,7 @@ impl Desk {
         prop_assert!(!state.has_choice() || state.may_move());
         if let Due::Think(seat) = state.due() {
             prop_assert!(*state.chair(seat) != Chair::You && state.session.turn() == Some(seat));
-            prop_assert!(!state.paused && state.cursor.is_none());
+            prop_assert!(!state.paused && state.cursor.is_none() && table.dialog.is_none());
             prop_assert!(state.session.only_move(state.session.moves()).is_none() || state.live.is_some());
         }
         if let Due::Reveal(play) | Due::ByItself(play) = state.due() {
@@ -438,6 +438,29 @@ fn with_a_coach_a_hint_is_the_coachs_last_word() {
     // The decision comes back, and the coach begins again.
     desk.handle(Msg::Undo).unwrap();
     assert!(desk.table.state.has_choice() && !desk.table.coach_step().hint);
+}
+
+#[test]
+fn agents_wait_while_a_dialog_is_open_and_lose_no_move() {
+    for finished in [false, true] {
+        let mut sitting = Sitting::<Leduc>::at("seed=7&s0=mc:worlds=20&s1=mc:worlds=20");
+        sitting.think(1);
+        let mut table = Table::new(around(), sitting.state.clone(), Notices::default(), false);
+        table.update(Msg::Share(None));
+        assert!(table.dialog.is_some() && table.state.thinks(), "the thought goes on");
+        assert_eq!(table.state.due(), Due::Nothing);
+        if finished {
+            sitting.think(u32::MAX);
+            table.state.live = sitting.state.live.clone();
+        }
+        table.update(Msg::Time);
+        assert_eq!((table.state.due(), table.state.session.moves()), (Due::Nothing, 0));
+        let stamp = table.state.stamp;
+        table.update(Msg::Open(None));
+        assert_ne!(table.state.stamp, stamp, "the page looks at what is due");
+        assert_eq!(matches!(table.state.due(), Due::Reveal(_)), finished);
+        assert_eq!(matches!(table.state.due(), Due::Think(_)), !finished);
+    }
 }
 
 #[test]

@@ -211,6 +211,10 @@ impl Table {
     /// Handles a message. Returns whether the page has to be rendered, and what it has to do.
     pub(super) fn update(&mut self, msg: Msg) -> (bool, Vec<Effect>) {
         let changed = self.obey(msg);
+        let covered = self.dialog.is_some();
+        if std::mem::replace(&mut self.state.covered, covered) != covered {
+            self.state.stamp += 1;
+        }
         self.note_duplicate();
         self.make_only_move();
         self.look_back();

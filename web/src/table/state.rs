@@ -151,6 +151,8 @@ pub(crate) struct State {
     pub(crate) hint: Option<MoveIndex>,
     /// Whether agents wait.
     pub(crate) paused: bool,
+    /// Whether agents wait because a dialog covers the table.
+    pub(crate) covered: bool,
     pub(crate) haste: Haste,
 }
 
@@ -168,6 +170,7 @@ impl State {
             cursor: None,
             hint: None,
             paused: false,
+            covered: false,
             haste: Haste::None,
         }
     }
@@ -227,7 +230,7 @@ impl State {
             Beat::Gather => return Due::Beat(Beat::None),
             Beat::None => {}
         }
-        if self.cursor.is_some() || self.paused {
+        if self.cursor.is_some() || self.paused || self.covered {
             return Due::Nothing;
         }
         let Some(seat) = self.session.turn() else {
