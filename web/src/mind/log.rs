@@ -222,7 +222,15 @@ mod tests {
 
     fn line(number: usize, seat: u8, play: &str) -> LogLine {
         let name = ["South", "West", "North", "East"][usize::from(seat)].to_owned();
-        LogLine { number, seat: Seat(seat), name, play: play.into(), explained: true, secret: false }
+        LogLine {
+            number,
+            seat: Seat(seat),
+            name,
+            play: play.into(),
+            explained: true,
+            secret: false,
+            own: false,
+        }
     }
 
     #[test]
@@ -257,7 +265,15 @@ mod tests {
 
     fn face_down(number: usize, seat: u8, play: &str, secret: bool) -> LogLine {
         let name = format!("Seat {seat}");
-        LogLine { number, seat: Seat(seat), name, play: play.into(), explained: seat > 0, secret }
+        LogLine {
+            number,
+            seat: Seat(seat),
+            name,
+            play: play.into(),
+            explained: seat > 0,
+            secret,
+            own: seat == 0,
+        }
     }
 
     fn weighed(values: &[(&str, f64)]) -> Explanation {

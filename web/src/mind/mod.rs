@@ -176,6 +176,8 @@ pub(crate) struct LogLine {
     pub explained: bool,
     /// Whether other seats may not know the move yet.
     pub secret: bool,
+    /// Whether it is a move of the person whose hand is shown.
+    pub own: bool,
 }
 
 /// The words for the action types and rules of a game: [`Playable::word`](tefuda_agents::Playable::word).

@@ -130,7 +130,7 @@ fn rule(note: &RuleNote, open: Option<&Shown>) -> RuleNote {
 /// Returns the log without the moves that only their players may know yet.
 pub(crate) fn log(lines: &[LogLine]) -> Vec<LogLine> {
     let mut veiled = lines.to_vec();
-    for line in veiled.iter_mut().filter(|line| line.explained && line.secret) {
+    for line in veiled.iter_mut().filter(|line| line.secret && !line.own) {
         line.play = line.play.veiled("?");
     }
     veiled
@@ -184,15 +184,16 @@ mod tests {
         let passed = Shown::from("pass QS KS AS");
         assert_eq!(plays(&veiled), ["①", "②"].map(|sign| passed.veiled(sign)));
         assert_eq!(veiled.chosen, Some(passed.veiled("②")));
-        let line = |explained| LogLine {
+        let line = |own| LogLine {
             number: 0,
             seat: Seat(0),
             name: String::new(),
             play: passed.clone(),
-            explained,
+            explained: false,
             secret: true,
+            own,
         };
-        let lines = log(&[line(true), line(false)]);
+        let lines = log(&[line(false), line(true)]);
         assert_eq!([&lines[0].play, &lines[1].play], [&passed.veiled("?"), &passed]);
     }
 

@@ -144,7 +144,7 @@ impl State {
 
     /// Returns the decisions of the deal so far.
     pub(super) fn log(&self, names: &[String]) -> Vec<LogLine> {
-        let over = self.deal_over();
+        let (over, viewer) = (self.deal_over(), self.viewer());
         let line = |(number, made): (usize, MadeMove<_>)| LogLine {
             number,
             seat: made.seat,
@@ -152,6 +152,7 @@ impl State {
             play: made.play,
             explained: *self.chair(made.seat) != Chair::You || (over && self.thoughts.get(number).is_some()),
             secret: made.secret,
+            own: made.seat == viewer && *self.chair(viewer) == Chair::You,
         };
         self.session.log().into_iter().enumerate().map(line).collect()
     }

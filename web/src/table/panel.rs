@@ -3,7 +3,7 @@
 use super::sitting::Sitting;
 use crate::{drawn::Drawn, game_ui::GameUi};
 use std::collections::BTreeSet;
-use tefuda_games::{MoveIndex, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::{MoveIndex, Seat, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 /// A table with an agent in all seats.
 fn watched<G: GameUi>(rules: &str, seats: usize, agent: &str) -> Sitting<G> {
@@ -221,6 +221,21 @@ pub(crate) fn is_graded<G: GameUi>(query: &str) {
 fn after_a_deal_every_decision_of_the_person_has_a_grade() {
     is_graded::<Hearts>("rules=paper&seed=7&s0=you&s1=rules&s2=rules&s3=rules");
     is_graded::<Leduc>("seed=9&s0=you&s1=call");
+}
+
+#[test]
+fn a_gift_is_handed_over_and_not_passed() {
+    let gift = |first: &str| {
+        let agents = "s1=default&s2=default&s3=default&s4=default&deal=----_class.41230";
+        let mut table = Sitting::<Daihinmin>::at(&format!("seed=7&s0={first}&{agents}&open=true"));
+        assert_eq!(table.state.session.turn(), Some(Seat(4)), "the daifugo gives first");
+        table.go();
+        [&table, &table.in_japanese()].map(|table| table.mind().text(".mind-state"))
+    };
+    // Of a gift to another player, a person sees nothing.
+    assert_eq!(gift("default").map(|state| state.contains('?')), [false, false]);
+    let [en, ja] = gift("you");
+    assert!(en.starts_with("handed over ") && ja.ends_with("を渡した"), "{en} {ja}");
 }
 
 const AIMER: &str = "sontaku:aim=3,playouts=40,inside=0.5,hold=0.2";

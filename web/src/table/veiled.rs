@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::sitting::Sitting;
-use crate::{game_ui::GameUi, notation::card_text, ui::card::card_name};
+use crate::{game_ui::GameUi, notation::card_text, players::Players, ui::card::card_name};
 use proptest::prelude::*;
 use std::{collections::BTreeSet, rc::Rc};
 use tefuda_agents::explain::Explanation;
@@ -233,6 +233,46 @@ proptest! {
     fn nimmt_shows_no_face_down_card_and_none_of_another_hand(seed: u32, person in 0u8..4, agent in 0usize..6, blind in 0usize..36) {
         keeps_secrets::<Nimmt>(seed % 1_000_000, person, agent, blind, 5)?;
     }
+}
+
+/// Two people play at one table, against agents that answer at once. The table shows only the hand of the one who is to
+/// move, and doesn't call either of them "you", even if the link asks for open hands.
+fn seats_two<G: Secrets>() {
+    let (rules, seats) = G::TABLE;
+    let agent = G::WHO[G::WHO.len() - 1];
+    let chair = |seat| if seat == 0 || seat + 1 == seats { "you" } else { agent };
+    let chairs: String = (0..seats).map(|seat| format!("&s{seat}={}", chair(seat))).collect();
+    let mut table = Sitting::<G>::at(&format!("{rules}&seed=5{chairs}&open=true"));
+    let names = table.names();
+    assert_ne!(names[0], names[usize::from(seats) - 1]);
+    assert!(!Players::new(&names, &table.state.session.setup().chairs).is_you(Seat(0)));
+    let mut seen = BTreeSet::new();
+    while let Some(seat) = table.state.session.turn() {
+        if table.asks() {
+            assert_eq!(table.state.viewer(), seat);
+            shows_nothing(&table).unwrap();
+            let (board, session) =
+                (table.board(), Session::<G>::load(&table.state.session.record()).unwrap());
+            let held = session.game().held(seat);
+            let hand = board.values(".hand .slot", "data-card");
+            assert!(hand.is_empty() || hand.len() == held.len(), "{hand:?} is not {held:?}");
+            assert!(hand.iter().all(|card| held.contains(&(*card).to_owned())), "{hand:?} is not {held:?}");
+            // A poker hand is one card, and the other one lies face down.
+            assert_eq!(board.count(".theirs.shown"), 0);
+            assert!(!hand.is_empty() || board.count(".own.shown") == 1);
+            seen.insert(seat);
+        }
+        table.go();
+    }
+    assert_eq!(seen.len(), 2, "both have moved");
+}
+
+#[test]
+fn two_people_at_one_table_each_see_their_own_hand_when_it_is_their_turn() {
+    seats_two::<Hearts>();
+    seats_two::<Daihinmin>();
+    seats_two::<Leduc>();
+    seats_two::<Nimmt>();
 }
 
 /// A found case: an action type whose name mentions the king of spades, for an ace played openly.
