@@ -49,7 +49,7 @@ test("an unanswered offer blocks nothing and disappears with the first decision"
   assert.equal(await page.locator(".coach").count(), 0);
 });
 
-test("Daihinmin from the first page seats a UCB player, and links without seats keep the usual ones", async () => {
+test("Daihinmin from the first page seats a UCB player, and links without seats keep their agents, so that they show the same game for ever", async () => {
   const page = await open(browser);
   await started(page);
   await page.locator(".home-game.daihinmin a.sit").click();

@@ -199,6 +199,9 @@ pub(super) fn shown_pairs(shown: &Spec) -> impl Iterator<Item = (String, String)
 }
 
 /// A person in the first seat and the game's agents in the others, in the order of the catalogue.
+///
+/// A link doesn't name a seat that has its default, and the same link always shows the same game with the same thoughts.
+/// So other defaults would change the games of all such links. The first page names each of its opponents instead.
 pub fn default_chairs(game: &Catalogue, rules: &Spec) -> Vec<Chair> {
     let seats = (game.seats)(rules);
     let agent = |seat: usize| {
