@@ -135,7 +135,7 @@ test("display settings take effect immediately and appear in the link", async ()
   await shown.waitFor({ state: "detached" });
   // On a projector the speed is in the menu of the buttons.
   await page.locator(".rest-button").click();
-  await page.locator(".speed select").selectOption("normal");
+  await page.locator(".speed input[value=normal]").check();
   await page.waitForSelector("html:not([data-still])", { state: "attached" });
 });
 

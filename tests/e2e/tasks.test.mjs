@@ -24,7 +24,6 @@ const flip = (name) => (page) => page.getByRole("switch", { name }).click();
 /** The text of a button or link, with its game. */
 const says = (key, game) => [label("shell", key), game].filter(Boolean).join(": ");
 const one = (selector) => (page) => page.locator(selector).first().click();
-const choose = (selector, option) => (page) => page.locator(selector).selectOption(option);
 /** The button with a certain name in a part of the page with certain words. */
 const within = (selector, words, name) => (page) => page.locator(selector).filter({ hasText: words }).getByRole("button", { name }).click();
 
@@ -55,7 +54,7 @@ const TASKS = [
   },
   {
     who: "a spectator", wants: "to find out why the queen of spades was played",
-    clicks: [link(says("watch", "Hearts")), choose(".speed select", "fast"), one(".mind-log button[aria-label*='♠︎Q']")],
+    clicks: [link(says("watch", "Hearts")), one(".speed input[value=fast]"), one(".mind-log button[aria-label*='♠︎Q']")],
     has: seen(".mind-head", /♠\ufe0e?\s*Q/),
   },
   {

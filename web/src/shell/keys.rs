@@ -102,7 +102,8 @@ pub(crate) fn taken(event: &KeyboardEvent) -> bool {
     if gloo::utils::document().query_selector("dialog[open]").ok().flatten().is_some() {
         return true;
     }
-    let own = ["input:not([type=range]), textarea, select", "input, textarea, select"][usize::from(arrow)];
+    let own = ["input:not([type=range], [type=radio]), textarea, select", "input, textarea, select"]
+        [usize::from(arrow)];
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|target| {
         target.closest(own).ok().flatten().is_some() || (arrow && scrolls_sideways(target))

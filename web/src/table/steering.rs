@@ -299,7 +299,7 @@ fn questions(answers: [Option<u8>; 3], on_answer: &Callback<(usize, u8)>, words:
             <fieldset class="survey" key={number}>
                 <legend>{ asked }</legend>
                 <span>{ least }</span>
-                <span class="survey-scale">{ for scale }</span>
+                <span class="steps">{ for scale }</span>
                 <span>{ most }</span>
             </fieldset>
         }

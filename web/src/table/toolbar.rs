@@ -156,19 +156,19 @@ impl TablePage {
         let lang = ctx.props().scene.look.lang;
         let shown = self.table.state.shown.clone();
         let now = shown.get(&link::SPEED);
-        let change = ctx.link().callback(move |event: Event| {
+        let onchange = ctx.link().callback(move |event: Event| {
             let mut shown = shown.clone();
             shown.set_text(link::SPEED.key, &value_of(&event)).ok();
             Msg::Shown(shown)
         });
+        let step = |speed: Speed| {
+            let c = &Speed::CHOICES[speed.place()];
+            let (value, checked) = (c.id, speed == now);
+            html! { <label><input type="radio" name="speed" {value} {checked} onchange={onchange.clone()} /><span>{ c.name.get(lang) }</span></label> }
+        };
+        let steps = [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Instant];
         html! {
-            <label class="speed"><span>{ link::SPEED.knob.name.get(lang) }</span>
-                <select onchange={change}>
-                    { for Speed::CHOICES.iter().map(|c| html! {
-                        <option value={c.id} selected={c.id == now.id()}>{ c.name.get(lang) }</option>
-                    }) }
-                </select>
-            </label>
+            <span class="speed steps" role="radiogroup" aria-label={link::SPEED.knob.name.get(lang)}>{ for steps.map(step) }</span>
         }
     }
 
