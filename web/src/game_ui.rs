@@ -83,8 +83,8 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     /// why.
     const COACH: fn(Lang, &Self::View) -> Vec<String>;
 
-    /// What has happened that the coach tells the seat before anything else, once: sentences, each with the number of
-    /// the move in the deal that it is about.
+    /// The events that the coach tells the seat before anything else, once: sentences, each with the number of the move
+    /// in the deal that it is about.
     fn happened(_lang: Lang, _view: &Self::View) -> Vec<(usize, String)> {
         Vec::new()
     }

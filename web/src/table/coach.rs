@@ -3,7 +3,7 @@
 
 use super::{
     message::{Effect, Msg},
-    model::{CoachStep, Table},
+    model::{CoachStep, Remark, Table},
     page::TablePage,
 };
 use crate::{
@@ -17,14 +17,6 @@ use yew::prelude::*;
 
 /// How often the coach says the same. It tells an event once.
 const TWICE: u8 = 2;
-
-/// A sentence of the coach.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Remark {
-    /// If it is about an event: the numbers of the table, the deal and the move.
-    pub(super) event: Option<(u32, usize, usize)>,
-    pub(super) said: String,
-}
 
 impl Table {
     /// Whether the person at the table has a coach.

@@ -4,7 +4,6 @@
 
 use super::{
     announcements::{Announcements, Saying},
-    coach::Remark,
     message::{Dialog, Effect, Msg, Noting, SideQuestion},
     state::{Due, Haste, Line, State},
 };
@@ -172,6 +171,14 @@ pub(super) struct Tales {
 pub(super) struct Game {
     pub(super) deeds: Vec<Deed>,
     pub(super) open: Option<Vec<usize>>,
+}
+
+/// A sentence of the coach.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Remark {
+    /// If it is about an event: the numbers of the table, the deal and the move.
+    pub(super) event: Option<(u32, usize, usize)>,
+    pub(super) said: String,
 }
 
 /// The coach's progress with a decision.

@@ -241,7 +241,8 @@ fn seats_two<G: Secrets>() {
     let (rules, seats) = G::TABLE;
     let agent = G::WHO[G::WHO.len() - 1];
     let chair = |seat| if seat == 0 || seat + 1 == seats { "you" } else { agent };
-    let chairs: String = (0..seats).map(|seat| format!("&s{seat}={}", chair(seat))).collect();
+    let chairs: String =
+        (0..seats).map(|seat| ["&s", &seat.to_string(), "=", chair(seat)].concat()).collect();
     let mut table = Sitting::<G>::at(&format!("{rules}&seed=5{chairs}&open=true"));
     let names = table.names();
     assert_ne!(names[0], names[usize::from(seats) - 1]);
