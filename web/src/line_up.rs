@@ -168,6 +168,24 @@ mod tests {
     }
 
     #[test]
+    fn links_without_seats_keep_their_agents_so_that_they_show_the_same_game_for_ever() {
+        let seated = [
+            "you mc pimc rules",
+            "you default mc default mc",
+            "you nash",
+            "you adaptive search mc adaptive search",
+            "you equilibrium",
+        ];
+        for (kind, seated) in games!(Kind::of()).into_iter().zip(seated) {
+            let (link, _) = Link::parse(&format!("#/{}?seed=9", kind.id()));
+            let chairs = link.table(&kind.catalogue).0.setup.chairs;
+            let ids: Vec<&str> =
+                chairs.iter().map(|chair| chair.spec().map_or("you", |spec| spec.id())).collect();
+            assert_eq!(ids.join(" "), seated);
+        }
+    }
+
+    #[test]
     fn texts_seat_the_same_opponents_as_the_first_page() {
         let paths = names().into_iter().flat_map(|path| ["en", "ja"].map(|lang| fragment(&path, lang)));
         let mut seen = 0;
