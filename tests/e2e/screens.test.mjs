@@ -165,6 +165,23 @@ test("a note on a position leaves the table whole", async () => {
       found.push(...await lookAt(page, `${game}, ${way}`, how, 1));
       await page.context().close();
     }
+
+test("the finished review of a deal is not cut off beside any table", async () => {
+  const found = [];
+  const how = { sizes: [[1440, 900]], more: "" };
+  for (const game of GAMES) {
+    const page = await table(browser, game, options(how));
+    await idle(page);
+    await playUntil(page);
+    await page.locator(".mind-review tfoot").waitFor();
+    await idle(page);
+    assert.equal(await page.locator(".mind-review td[colspan]", { hasText: "…" }).count(), 0, `${game}: every decision has been reviewed`);
+    found.push(...await lookAt(page, game, how));
+    // A part that has to be scrolled sideways is cut off, too.
+    found.push(...await page.$$eval(".side, .side *", (all) => all
+      .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1 && !each.closest(".sr") && getComputedStyle(each).overflowX !== "visible")
+      .map((each) => `${each.tagName}.${each.getAttribute("class")} shows ${each.clientWidth} of ${each.scrollWidth} px`)));
+    await page.context().close();
   }
   assert.deepEqual(found, []);
 });
