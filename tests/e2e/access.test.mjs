@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { COLOURS, violations, violationsIn } from "./axe.mjs";
 import { GAMES, PHONE, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
 import { table, watch } from "./screens.mjs";
-import { QUICK, control, dialog, hand, passThree, play, playOne, playUntil, sit, slot } from "./table.mjs";
+import { QUICK, control, dialog, hand, passThree, play, playUntil, sit, slot } from "./table.mjs";
 
 const browser = pages();
 
@@ -139,14 +139,32 @@ test("a dialog keeps the focus and gives it back", async () => {
   }
 });
 
-test("with reduced motion nothing moves", async () => {
-  const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=rules&speed=fast", { reducedMotion: "reduce" });
-  await page.waitForSelector(".hand.live");
-  await page.evaluate(() => {
+/** Lists what moves on a page, from its start. */
+function watchMoves(page) {
+  return page.addInitScript(() => {
     window.moved = [];
-    for (const kind of ["animationstart", "transitionrun"]) addEventListener(kind, (event) => window.moved.push(`${kind} ${event.target.className}`), true);
+    for (const kind of ["animationstart", "transitionrun"]) {
+      addEventListener(kind, ({ target }) => window.moved.push(`${kind} ${target.tagName} ${target.getAttribute("class")}`), true);
+    }
   });
-  await passThree(page);
-  await playOne(page);
-  assert.deepEqual(await page.evaluate(() => window.moved), []);
+}
+
+test("nothing moves with reduced motion or at instant speed, in any game", async () => {
+  const ways = {
+    "reduced motion": { more: "&speed=fast", reducedMotion: "reduce" },
+    "instant speed": { more: "&speed=instant", reducedMotion: "no-preference" },
+    "neither": { more: "&speed=fast", reducedMotion: "no-preference" },
+  };
+  for (const game of GAMES) {
+    for (const [way, options] of Object.entries(ways)) {
+      const page = await table(browser, game, { prepare: watchMoves, ...options });
+      await idle(page);
+      // At instant speed a whole deal with its result, otherwise two cards. A hand of poker has a single card and is played to its end.
+      const cards = await page.locator(".hand .slot").count();
+      await playUntil(page, way === "instant speed" ? 0 : Math.max(0, cards - 2));
+      const moved = await page.evaluate(() => window.moved);
+      if (way === "neither") assert.ok(moved.length > 0, `${game}: a table that moves is noticed`);
+      else assert.deepEqual(moved, [], `${game}, ${way}`);
+    }
+  }
 });

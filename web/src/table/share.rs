@@ -152,3 +152,55 @@ impl TablePage {
         ToArrange { href, on_leave }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        game_ui::GameUi,
+        games::Kind,
+        shell::Notices,
+        table::{message::Msg, model::Surroundings, page::Aiming, sitting::Sitting},
+    };
+    use tefuda_games::{Lang, Text, games};
+    use tefuda_numbers::with_minus;
+
+    /// The game, the points of a person against agents that play at random, and the text of the result in both
+    /// languages, before and after its review.
+    fn results<G: GameUi>() -> (Text, i32, [[String; 2]; 2]) {
+        let kind = Kind::of::<G>();
+        let seats = (kind.catalogue.seats)(&kind.catalogue.facts.presets[0].spec());
+        let agents: String = (1..seats).map(|seat| ["&s", &seat.to_string(), "=random"].concat()).collect();
+        let mut sitting = Sitting::<G>::at(&format!("seed=7{agents}&lang=ja"));
+        let texts = [false, true].map(|judged| {
+            sitting.finish(judged);
+            [Lang::En, Lang::Ja].map(|lang| {
+                let note_aims = Aiming::NONE.note;
+                let around = Surroundings { lang, narrow: false, send: Callback::noop(), note_aims };
+                let mut table = Table::new(around, sitting.state.clone(), Notices::default(), false);
+                // The decisions to be reviewed are listed after a message.
+                table.update(Msg::Open(None));
+                table.update(Msg::Share(None));
+                let Some(Dialog::Share(sharing)) = &table.dialog else { panic!("the dialog is open") };
+                let shared = sharing.links.iter().find(|shared| !shared.text.is_empty()).expect("a result");
+                assert_eq!(shared.hash, sharing.links[0].hash, "the link is to the same cards");
+                assert!(!shared.hash.contains("lang="), "everyone reads it in their own language");
+                shared.text.clone()
+            })
+        });
+        (kind.catalogue.facts.name, sitting.state.session.scores().0[0][0], texts)
+    }
+
+    #[test]
+    fn a_finished_deal_is_shared_as_a_text_in_every_game() {
+        for (name, points, [early, reviewed]) in games!(results()) {
+            for (at, (lang, luck)) in [(Lang::En, "Luck: "), (Lang::Ja, "運")].into_iter().enumerate() {
+                let (early, reviewed) = (&early[at], &reviewed[at]);
+                assert!(early.starts_with(name.get(lang)) && early.contains(&points.to_string()), "{early}");
+                let points = with_minus(&points.to_string());
+                assert!(reviewed.starts_with(name.get(lang)) && reviewed.contains(&points), "{reviewed}");
+                assert!(!early.contains(luck) && reviewed.contains(luck), "{early} / {reviewed}");
+            }
+        }
+    }
+}
