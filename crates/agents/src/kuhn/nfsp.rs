@@ -12,7 +12,7 @@ use crate::{
     agent_file::PartSpec,
     poker::nfsp::{
         self, Learnable, Settings, Shared,
-        player::{FILE, MODE, Nfsp},
+        player::{Nfsp, PlayerSettings},
         presets::{FADING, KEPT, SKIPPED, entry, learner, preset, preset_a, preset_d},
         settings::{Draws, Sampling},
     },
@@ -65,8 +65,8 @@ static PRESETS: [Entry; 3] = [
 
 /// The pretrained agent of the program.
 const PLAYER: SnapshotPlayer = SnapshotPlayer {
-    file: &FILE,
-    shipped: shipped! { "nfsp-kuhn"; },
+    file: &PlayerSettings::FILE,
+    shipped: shipped! { PlayerSettings: "nfsp-kuhn"; },
     otherwise: text("the equilibrium plays instead", "代わりに均衡戦略がプレイします"),
 };
 
@@ -74,7 +74,7 @@ const PLAYER: SnapshotPlayer = SnapshotPlayer {
 pub const LEARNER: Learner = learner(Some(PaperId::P3), &PRESETS, PLAYER);
 
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = entry(&LEARNER, &[FILE.knob, MODE.knob]);
+pub(crate) const ENTRY: Entry = entry(&LEARNER, PlayerSettings::KNOBS);
 
 impl Learnable for KuhnRules {
     const LEARNER: Learner = LEARNER;

@@ -13,16 +13,16 @@ use crate::{
     agent_file::PartSpec,
     poker::nfsp::{
         self, Learnable, Shared,
-        player::{FILE, MODE, Nfsp},
+        player::{Mode, Nfsp, PlayerSettings},
         presets::{FADING, KEPT, SKIPPED, WHOLE, entry, learner, preset, preset_a, preset_d},
     },
     training::{Learner, Level, SnapshotPlayer, Training, TrainingFault, shipped},
 };
 use tefuda_games::{
-    Entry, PaperId, Seed, Setting, Spec, choice,
+    Entry, FileId, PaperId, Seed, Setting, Spec, choice,
     knob::{OwnDefault, defaults},
     leduc::{Leduc, LeducMove, LeducRules},
-    text,
+    settings, text,
 };
 
 /// A training run of Leduc Hold'em.
@@ -155,18 +155,29 @@ choice! {
         C = "C", text("C: ε constant, exploration kept", "C：ε一定・探索手を残す");
     }
 }
-/// The pretrained agents of the program, by the paper's settings.
-pub(crate) const PRESET: Setting<Preset> = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
-        "The paper's setting it was trained with. C also learned its exploratory moves, so it can be exploited.",
-        "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、つけ込まれる隙があります。",
-    ));
+
+settings! {
+    /// The settings of the agent.
+    pub(crate) struct LeducPlayerSettings {
+        /// The pretrained agents of the program, by the paper's settings.
+        PRESET preset: Preset = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
+            "The paper's setting it was trained with. C also learned its exploratory moves, so it can be exploited.",
+            "論文のどの設定で学習したものか。Cは探索の手まで覚えたため、つけ込まれる隙があります。",
+        ));
+        /// An agent file to use instead of a pretrained agent.
+        FILE file: Option<FileId> = PlayerSettings::FILE;
+        /// The policy of NFSP to play.
+        MODE mode: Mode = PlayerSettings::MODE;
+    }
+}
+
 /// The catalogue entry.
-pub(crate) const ENTRY: Entry = entry(&LEARNER, &[PRESET.knob, FILE.knob, MODE.knob]);
+pub(crate) const ENTRY: Entry = entry(&LEARNER, LeducPlayerSettings::KNOBS);
 
 /// The pretrained agents of the program: one for each of the paper's settings.
 const PLAYER: SnapshotPlayer = SnapshotPlayer {
-    file: &FILE,
-    shipped: shipped! {
+    file: &PlayerSettings::FILE,
+    shipped: shipped! { LeducPlayerSettings:
         "nfsp-D": PRESET = Preset::D;
         "nfsp-A": PRESET = Preset::A;
         "nfsp-B": PRESET = Preset::B;

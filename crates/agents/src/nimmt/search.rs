@@ -184,7 +184,7 @@ pub(super) fn begin(
 
 /// The agent that supplies the nets: the paper's, which sees only public data.
 fn paper() -> Spec {
-    nets::ENTRY.spec().set(&nets::GAMMA, Gamma::G7)
+    nets::ENTRY.spec().set(&nets::PlayerSettings::GAMMA, Gamma::G7)
 }
 
 /// The paper's pretrained nets, if available.

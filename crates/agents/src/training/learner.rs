@@ -340,12 +340,13 @@ impl fmt::Debug for Shipped {
 }
 
 /// Pretrained agents from `trained/`, each with the settings that name it:
-/// `"nfsp-A": PRESET = Preset::A;`. A file that no settings name has none: `"falcon-degsq";`.
+/// `"nfsp-A": PRESET = Preset::A;`. A file that no settings name has none: `"falcon-degsq";`. The struct of the settings
+/// comes first.
 macro_rules! shipped {
-    ($($name:literal $(: $($setting:ident = $value:expr),+)?;)+) => {
+    ($settings:ident: $($name:literal $(: $($setting:ident = $value:expr),+)?;)+) => {
         &[$($crate::training::Shipped {
             name: $name,
-            named_by: &[$($($value.of(&$setting)),+)?],
+            named_by: &[$($($value.of(&$settings::$setting)),+)?],
             #[cfg(not(target_arch = "wasm32"))]
             bytes: include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/trained/", $name, ".agent")),
         }),+]

@@ -26,7 +26,7 @@ use std::sync::Arc;
 use tefuda_games::{
     Entry, FileId, Game as _, PaperId, Seed, Setting, Spec, Text, View as _, choice,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView},
-    text,
+    settings, text,
 };
 use tefuda_learn::{Net, Single, Workspace, loss::softmax};
 
@@ -39,24 +39,38 @@ choice! {
         Class = "class", text("with starting class", "身分も入力");
     }
 }
-/// The pretrained agents of the program.
-pub(super) const PRESET: Setting<Preset> = Setting::choice("preset").says(
-    text("Pretrained agent", "学習済みエージェント"),
-    text(
-        "Inputs it was trained with: only the paper's, or also the starting class.",
-        "論文どおりの入力で学習したものか、ゲーム開始時の身分も入力したものか。",
-    ),
-);
-/// The number of classes by which it aims higher.
-pub(super) const HIGHER: Setting<u8> = Setting::whole("higher", 0, 2, 0).says(
-    text("Raise target by", "目標を上げる"),
-    text(
-        "How many rank classes the target is above Evaluator A's estimate. 0: as in the paper.",
-        "Evaluator Aの推定より、この数だけ上のランクを目標にします。0なら論文どおり。",
-    ),
-);
-/// An agent file to use instead of a pretrained agent.
-pub(super) const FILE: Setting<Option<FileId>> = knobs::agent_file("rank");
+
+settings! {
+    /// The settings of the agent.
+    pub(super) struct PlayerSettings {
+        /// The pretrained agents of the program.
+        PRESET preset: Preset = Setting::choice("preset").says(
+            text("Pretrained agent", "学習済みエージェント"),
+            text(
+                "Inputs it was trained with: only the paper's, or also the starting class.",
+                "論文どおりの入力で学習したものか、ゲーム開始時の身分も入力したものか。",
+            ),
+        );
+        /// The distance between two estimates. The paper only says that the nearest is played.
+        DISTANCE distance: Distance = Setting::choice("distance").says(
+            text("Distance", "距離"),
+            text(
+                "How a play's estimate is compared with the target. The closest play is chosen.",
+                "役ごとの推定と目標の距離の測り方。いちばん近い役を出します。",
+            ),
+        );
+        /// The number of classes by which it aims higher.
+        HIGHER higher: u8 = Setting::whole("higher", 0, 2, 0).says(
+            text("Raise target by", "目標を上げる"),
+            text(
+                "How many rank classes the target is above Evaluator A's estimate. 0: as in the paper.",
+                "Evaluator Aの推定より、この数だけ上のランクを目標にします。0なら論文どおり。",
+            ),
+        );
+        /// An agent file to use instead of a pretrained agent.
+        FILE file: Option<FileId> = knobs::agent_file("rank");
+    }
+}
 
 /// The catalogue entry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -68,14 +82,14 @@ pub(crate) const ENTRY: Entry = Entry {
             "Predicts the rank class it will finish in and makes that its target. Plays whatever comes closest. Doesn't play to win.",
             "最後にどのランクになりそうかを推定して目標とし、それにいちばん近くなるカードを出します。勝ちにいくわけではありません。",
         ),
-        &[PRESET.knob, DISTANCE.knob, HIGHER.knob, FILE.knob],
+        PlayerSettings::KNOBS,
     )
 };
 
 /// The pretrained agents of the program.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
-    file: &FILE,
-    shipped: shipped! {
+    file: &PlayerSettings::FILE,
+    shipped: shipped! { PlayerSettings:
         "rank-paper": PRESET = Preset::Paper;
         "rank-class": PRESET = Preset::Class;
     },
@@ -106,8 +120,7 @@ pub struct RankAgent {
     evaluators: Arc<Evaluators>,
     /// The number of training epochs.
     epochs: u32,
-    distance: Distance,
-    higher: u8,
+    settings: PlayerSettings,
 }
 
 impl RankAgent {
@@ -117,8 +130,7 @@ impl RankAgent {
         Some(Self {
             evaluators: evaluators_of(&found)?,
             epochs: found.1.units(),
-            distance: spec.get(&DISTANCE),
-            higher: spec.get(&HIGHER),
+            settings: PlayerSettings::new(spec),
         })
     }
 
@@ -127,22 +139,22 @@ impl RankAgent {
         let (mut scratch, mut estimates) = (Scratch::default(), Vec::new());
         let position = Position::of(view);
         let stands = self.evaluators.environment(&mut scratch, &position);
-        let aim = stands.higher(self.higher);
+        let aim = stands.higher(self.settings.higher);
         self.evaluators.submissions(&mut scratch, &position, legal, &mut estimates);
-        let choice = self.distance.nearest(aim, &estimates).map(|place| legal[place]);
+        let choice = self.settings.distance.nearest(aim, &estimates).map(|place| legal[place]);
         let before = Position::before(view).into_iter();
         let course =
             before.map(|position| self.evaluators.environment(&mut scratch, &position)).chain([stands]);
         let option = |(play, ranks): (&DaihinminMove, &Ranks)| RankedMove {
             play: play.to_string(),
             ranks: ranks.0,
-            distance: self.distance.between(aim, *ranks),
+            distance: self.settings.distance.between(aim, *ranks),
         };
         let note = RanksNote {
             choice: choice.map(|play| play.to_string()).unwrap_or_default(),
             stands: stands.0,
             aim: aim.0,
-            distance: self.distance.id().into(),
+            distance: self.settings.distance.id().into(),
             options: legal.iter().zip(&estimates).map(option).collect(),
             course: course.map(|ranks| ranks.0).collect(),
             epochs: self.epochs,
@@ -192,14 +204,6 @@ choice! {
         Place = "place", text("expected place", "予想順位の差");
     }
 }
-/// The distance between two estimates. The paper only says that the nearest is played.
-pub(crate) const DISTANCE: Setting<Distance> = Setting::choice("distance").says(
-    text("Distance", "距離"),
-    text(
-        "How a play's estimate is compared with the target. The closest play is chosen.",
-        "役ごとの推定と目標の距離の測り方。いちばん近い役を出します。",
-    ),
-);
 
 /// The extra distance for a different class: more than any Euclidean distance.
 const OTHER_CLASS: f64 = 2.0;

@@ -29,7 +29,7 @@ use tefuda_games::{
     BySeat, Card, Entry, FileId, Game as _, PaperId, Seed, Setting, Spec, Text, View, choice,
     fnv::Fnv1a,
     hearts::{Hearts, HeartsDeal, HeartsMove, HeartsView, Passing},
-    text,
+    settings, text,
 };
 use tefuda_learn::art::{Layer, Layers};
 
@@ -48,14 +48,6 @@ choice! {
         Previous = "previous", text("paper: previous work", "論文：先行研究");
     }
 }
-/// The pretrained agent.
-pub(crate) const PRESET: Setting<Preset> = Setting::choice("preset").says(
-    text("Pretrained agent", "学習済みエージェント"),
-    text(
-        "Settings it was trained with: our strongest, or one of the four rows of the paper's Table 2.",
-        "どの設定で学習したか。最強の独自設定か、論文の表2の4つの行のどれか。",
-    ),
-);
 choice! {
     /// The training time of the pretrained agent.
     pub(crate) enum Age {
@@ -69,14 +61,6 @@ choice! {
         Newborn = "0", text("0 games", "0ゲーム");
     }
 }
-/// The training time of the pretrained agent.
-pub(crate) const AGE: Setting<Age> = Setting::choice("age").symbol("N").says(
-    text("Training games", "学習したゲーム数"),
-    text(
-        "Number of games it was trained on. Can be changed only for “paper: both”.",
-        "何ゲーム学習したものか。「論文：両方」でだけ変えられます。",
-    ),
-);
 choice! {
     /// The rules under which it learned.
     pub(crate) enum TrainedRules {
@@ -86,13 +70,6 @@ choice! {
         Standard = "standard", text("standard rules", "標準ルール");
     }
 }
-/// The rules under which it learned.
-pub(crate) const TRAINED_RULES: Setting<TrainedRules> = Setting::choice("learned").says(text("Training rules", "学習したルール"), text(
-        "Rules used in training. The agent can play under any rules. Can be changed only for “counterfactual” and “paper: both”.",
-        "どのルールで学習したか（プレイするルールは問いません）。「反実仮想」と「論文：両方」でだけ変えられます。",
-    ));
-/// An agent file to use instead of a pretrained agent.
-pub(crate) const FILE: Setting<Option<FileId>> = knobs::agent_file("falcon");
 choice! {
     /// The cards it learns from at the table.
     pub(crate) enum OnlineLearning {
@@ -104,19 +81,6 @@ choice! {
         All = "all", text("from everyone's cards, yours too", "全員の札から（あなたからも）");
     }
 }
-/// The cards it learns from at the table.
-pub(crate) const ONLINE: Setting<OnlineLearning> = Setting::choice("learn").says(
-    text("Learn while playing", "対戦中の学習"),
-    text(
-        "Whether it keeps learning after each deal of this match: from its own cards, or from everyone's.",
-        "この試合のディールが終わるたびに学び続けるか。自分の札だけから学ぶか、全員の札から学ぶか。",
-    ),
-);
-/// The learning rate at the table.
-pub(crate) const PACE: Setting<f32> = Setting::real("pace", 0.0, 1.0, 0.01, 0.05).symbol("b").says(text("Minimum learning rate", "対戦中の学習率の下限"), text(
-        "Minimum learning rate during this match. After long training, weights change slowly. Higher: adapts faster.",
-        "この試合での学習率の下限。長く学習した重みは変わりにくくなっています。大きいほど速く適応します。",
-    ));
 choice! {
     /// The use of `DegSQ`.
     pub(crate) enum Warning {
@@ -128,11 +92,55 @@ choice! {
         Filter = "filter", text("filter cards", "札を選ぶときに使う");
     }
 }
-/// The use of `DegSQ`.
-pub(crate) const WARNING: Setting<Warning> = Setting::choice("degsq").says(text("DegSQ", "DegSQ"), text(
-        "The regressions' estimate for ♠Q: only shown, or also used to choose cards. The paper uses it only in training.",
-        "サポートベクター回帰による♠Qの見積もりを、見せるだけにするか、札を選ぶときにも使うか。論文で使うのは学習中だけです。",
-    ));
+
+settings! {
+    /// The settings of the agent.
+    pub(crate) struct PlayerSettings {
+        /// The pretrained agent.
+        PRESET preset: Preset = Setting::choice("preset").says(
+            text("Pretrained agent", "学習済みエージェント"),
+            text(
+                "Settings it was trained with: our strongest, or one of the four rows of the paper's Table 2.",
+                "どの設定で学習したか。最強の独自設定か、論文の表2の4つの行のどれか。",
+            ),
+        );
+        /// The training time of the pretrained agent.
+        AGE age: Age = Setting::choice("age").symbol("N").says(
+            text("Training games", "学習したゲーム数"),
+            text(
+                "Number of games it was trained on. Can be changed only for “paper: both”.",
+                "何ゲーム学習したものか。「論文：両方」でだけ変えられます。",
+            ),
+        );
+        /// The rules under which it learned.
+        TRAINED_RULES trained_rules: TrainedRules = Setting::choice("learned").says(text("Training rules", "学習したルール"), text(
+            "Rules used in training. The agent can play under any rules. Can be changed only for “counterfactual” and “paper: both”.",
+            "どのルールで学習したか（プレイするルールは問いません）。「反実仮想」と「論文：両方」でだけ変えられます。",
+        ));
+        /// An agent file to use instead of a pretrained agent.
+        FILE file: Option<FileId> = knobs::agent_file("falcon");
+        /// The cards it learns from at the table.
+        ONLINE online: OnlineLearning = Setting::choice("learn").says(
+            text("Learn while playing", "対戦中の学習"),
+            text(
+                "Whether it keeps learning after each deal of this match: from its own cards, or from everyone's.",
+                "この試合のディールが終わるたびに学び続けるか。自分の札だけから学ぶか、全員の札から学ぶか。",
+            ),
+        );
+        /// The learning rate at the table.
+        PACE pace: f32 = Setting::real("pace", 0.0, 1.0, 0.01, 0.05).symbol("b").says(text("Minimum learning rate", "対戦中の学習率の下限"), text(
+            "Minimum learning rate during this match. After long training, weights change slowly. Higher: adapts faster.",
+            "この試合での学習率の下限。長く学習した重みは変わりにくくなっています。大きいほど速く適応します。",
+        ));
+        /// The use of `DegSQ`.
+        WARNING warning: Warning = Setting::choice("degsq").says(text("DegSQ", "DegSQ"), text(
+            "The regressions' estimate for ♠Q: only shown, or also used to choose cards. The paper uses it only in training.",
+            "サポートベクター回帰による♠Qの見積もりを、見せるだけにするか、札を選ぶときにも使うか。論文で使うのは学習中だけです。",
+        ));
+        /// The threshold of the filter.
+        THETA theta: f64 = Settings::THETA;
+    }
+}
 
 /// The catalogue entry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -144,16 +152,7 @@ pub(crate) const ENTRY: Entry = Entry {
             "Has learned from games which action type works in which situation. It has one net for each trick and position, 52 in all.",
             "どの状況でどの種類の行動がよいかをゲームから学びました。ネットはトリックと手番ごとに1つ、全部で52あります。",
         ),
-        &[
-            PRESET.knob,
-            AGE.knob,
-            TRAINED_RULES.knob,
-            FILE.knob,
-            ONLINE.knob,
-            PACE.knob,
-            WARNING.knob,
-            Settings::THETA.knob,
-        ],
+        PlayerSettings::KNOBS,
     )
 };
 
@@ -162,8 +161,8 @@ const DEGSQ_FILE: &str = "falcon-degsq";
 
 /// The pretrained agents of the program.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
-    file: &FILE,
-    shipped: shipped! {
+    file: &PlayerSettings::FILE,
+    shipped: shipped! { PlayerSettings:
         "falcon-counterfactual-standard": PRESET = Preset::Counterfactual, TRAINED_RULES = TrainedRules::Standard;
         "falcon-counterfactual": PRESET = Preset::Counterfactual;
         "falcon-both-10000": PRESET = Preset::Both, AGE = Age::Young;
@@ -184,7 +183,7 @@ const NO_WARNING: Text = text("it plays without DegSQ", "DegSQなしでプレイ
 
 /// The missing file with the regressions, if the agent of a spec needs it.
 pub(crate) fn lacks_degsq(spec: &Spec) -> Option<Need> {
-    if spec.id() != ENTRY.id || spec.get(&WARNING) == Warning::Off {
+    if spec.id() != ENTRY.id || spec.get(&PlayerSettings::WARNING) == Warning::Off {
         return None;
     }
     let own =
@@ -227,38 +226,28 @@ fn trained((id, file): &Shelved) -> Option<Arc<Trained>> {
 pub(crate) struct FalconAgent {
     trained: Arc<Trained>,
     degsq: Option<Arc<DegSq>>,
-    warning: Warning,
-    theta: f64,
-    online: OnlineLearning,
-    pace: f32,
+    settings: PlayerSettings,
 }
 
 impl FalconAgent {
     /// The agent of a spec of [`ENTRY`], if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub(crate) fn new(spec: &Spec) -> Option<Self> {
         let trained = trained(&const { LEARNER.origin() }.found(spec)?)?;
-        let warning = spec.get(&WARNING);
-        let degsq = (warning != Warning::Off).then(|| {
+        let settings = PlayerSettings::new(spec);
+        let degsq = (settings.warning != Warning::Off).then(|| {
             let shipped = || self::trained(&degsq_need().at_hand()?)?.degsq.clone();
             trained.degsq.clone().or_else(shipped)
         });
-        Some(Self {
-            trained,
-            degsq: degsq.flatten(),
-            warning,
-            theta: spec.get(&Settings::THETA),
-            online: spec.get(&ONLINE),
-            pace: spec.get(&PACE),
-        })
+        Some(Self { trained, degsq: degsq.flatten(), settings })
     }
 
     /// Its nets after learning from its seat's history of the match.
     fn after(&self, past: &[HeartsView]) -> (Arc<Nets>, Tally) {
-        if self.online == OnlineLearning::Off || past.is_empty() {
+        if self.settings.online == OnlineLearning::Off || past.is_empty() {
             return (self.trained.nets.clone(), Tally::default());
         }
         let Trained { id, nets, settings, .. } = &*self.trained;
-        after((*id, nets), settings, self.online == OnlineLearning::All, self.pace, past)
+        after((*id, nets), settings, self.settings.online == OnlineLearning::All, self.settings.pace, past)
     }
 
     /// The move, with the explanation.
@@ -270,16 +259,19 @@ impl FalconAgent {
             Some(scratch.options[place].1)
         };
         let Some(without) = card(None) else { return (None, Explanation::Uniform { options: 0 }) };
-        let acts = self.warning == Warning::Filter;
-        let filter =
-            self.degsq.as_deref().map(|degsq| Filter { queen: Some(degsq), hearts: None, theta: self.theta });
+        let acts = self.settings.warning == Warning::Filter;
+        let filter = self.degsq.as_deref().map(|degsq| Filter {
+            queen: Some(degsq),
+            hearts: None,
+            theta: self.settings.theta,
+        });
         let filtered =
             filter.and_then(|filter| Some(Filtered { filter, acts, without, with: card(Some(filter))? }));
         let choice = filtered.filter(|_| acts).map_or(without, |filtered| filtered.with);
         let learned = Learned {
             games: self.trained.games,
-            deals: if self.online == OnlineLearning::Off { 0 } else { past.len() as u32 },
-            everybody: self.online == OnlineLearning::All,
+            deals: if self.settings.online == OnlineLearning::Off { 0 } else { past.len() as u32 },
+            everybody: self.settings.online == OnlineLearning::All,
             tally,
         };
         let note = note(&nets, &look, &scratch, choice, filtered, learned);
@@ -307,7 +299,7 @@ impl Agent<Hearts> for FalconAgent {
 
 /// Whether the agent of a spec learns at the table.
 pub(crate) fn looks_back(spec: &Spec) -> bool {
-    spec.id() == ENTRY.id && spec.get(&ONLINE) != OnlineLearning::Off
+    spec.id() == ENTRY.id && spec.get(&PlayerSettings::ONLINE) != OnlineLearning::Off
 }
 
 /// The agent of a spec, or the rules without a file.

@@ -57,7 +57,7 @@ mod training;
 
 pub use field::levels;
 pub use joint::JointTraining;
-pub(crate) use player::{ENTRY, GAMMA, Gamma, WORDS, agent};
+pub(crate) use player::{ENTRY, Gamma, PlayerSettings, WORDS, agent};
 pub use player::{LEARNER, Nets, Scratch, nets, parts};
 pub use settings::Settings;
 pub use training::{LossTraining, train};

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use tefuda_games::{
     Entry, FileId, Game as _, PaperId, Rng, Seed, Setting, Spec, Text, View as _, choice,
     nimmt::{Cards, Nimmt, NimmtConfig, NimmtMove, NimmtView, Table},
-    text,
+    settings, text,
 };
 use tefuda_learn::{Net, Single, Workspace};
 
@@ -66,11 +66,6 @@ choice! {
         Better = "better", text("improved", "改良版");
     }
 }
-/// The pretrained agents of the program.
-pub(super) const PRESET: Setting<Preset> = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
-        "The paper's nets (you can choose the discount rate), or improved ones. Improved: more inputs about table and hand, any number of players.",
-        "論文どおりに学習したもの（割引率を選べます）か、場と手札の情報を増やし、何人でも遊べる改良版か。",
-    ));
 choice! {
     /// The discount rates of the paper's pretrained agents.
     pub enum Gamma {
@@ -88,16 +83,27 @@ choice! {
         G8 = "0.8", text("0.8", "0.8");
     }
 }
-/// γ of the paper's pretrained agents.
-pub(crate) const GAMMA: Setting<Gamma> = Setting::choice("gamma").symbol("γ").says(
-    text("Discount rate", "割引率"),
-    text(
-        "Discount rate the paper's nets were trained with. Higher: losses in later turns count more.",
-        "論文のネットをどの割引率で学習したか。大きいほど、この先のターンの失点を重く見ます。",
-    ),
-);
-/// An agent file to use instead of a pretrained agent.
-pub(super) const FILE: Setting<Option<FileId>> = knobs::agent_file("loss");
+
+settings! {
+    /// The settings of the agent.
+    pub(crate) struct PlayerSettings {
+        /// The pretrained agents of the program.
+        PRESET preset: Preset = Setting::choice("preset").says(text("Pretrained agent", "学習済みエージェント"), text(
+            "The paper's nets (you can choose the discount rate), or improved ones. Improved: more inputs about table and hand, any number of players.",
+            "論文どおりに学習したもの（割引率を選べます）か、場と手札の情報を増やし、何人でも遊べる改良版か。",
+        ));
+        /// γ of the paper's pretrained agents.
+        GAMMA gamma: Gamma = Setting::choice("gamma").symbol("γ").says(
+            text("Discount rate", "割引率"),
+            text(
+                "Discount rate the paper's nets were trained with. Higher: losses in later turns count more.",
+                "論文のネットをどの割引率で学習したか。大きいほど、この先のターンの失点を重く見ます。",
+            ),
+        );
+        /// An agent file to use instead of a pretrained agent.
+        FILE file: Option<FileId> = knobs::agent_file("loss");
+    }
+}
 
 /// The catalogue entry.
 pub(crate) const ENTRY: Entry = Entry {
@@ -109,7 +115,7 @@ pub(crate) const ENTRY: Entry = Entry {
             "Has learned from games what each card is likely to cost, now and later. Plays the cheapest.",
             "どの札がいま、そしてこの先どれだけ失点になるかをゲームから学びました。いちばん失点の少ない札を出します。",
         ),
-        &[PRESET.knob, GAMMA.knob, FILE.knob],
+        PlayerSettings::KNOBS,
     )
 };
 
@@ -131,8 +137,8 @@ const ROW: &str = "cheapest-row";
 
 /// The pretrained agents of the program: one for each γ of the paper, and the preset `better`.
 pub(super) const PLAYER: SnapshotPlayer = SnapshotPlayer {
-    file: &FILE,
-    shipped: shipped! {
+    file: &PlayerSettings::FILE,
+    shipped: shipped! { PlayerSettings:
         "loss-better": PRESET = Preset::Better;
         "loss-g7": GAMMA = Gamma::G7;
         "loss-g3": GAMMA = Gamma::G3;

@@ -18,11 +18,9 @@ use tefuda_games::{
     FileId, Seed, Setting, Spec, Text, choice,
     poker::{Poker, PokerGame, PokerMove, PokerView},
     seed::below,
-    text,
+    settings, text,
 };
 
-/// An agent file to use instead of a pretrained agent.
-pub(crate) const FILE: Setting<Option<FileId>> = knobs::agent_file("nfsp");
 choice! {
     /// The policy of NFSP to play.
     pub enum Mode {
@@ -32,14 +30,22 @@ choice! {
         Response = "response", text("best response (Q)", "最適応答（Q）");
     }
 }
-/// The policy of NFSP to play.
-pub(crate) const MODE: Setting<Mode> = Setting::choice("mode").says(
-    text("Strategy", "戦略"),
-    text(
-        "NFSP aims for the average policy. The best response beats it, but may be weak against others.",
-        "NFSPが求めるのは平均戦略です。最適応答はそれに勝ちますが、ほかの相手には弱いかもしれません。",
-    ),
-);
+
+settings! {
+    /// The settings of the agent.
+    pub(crate) struct PlayerSettings {
+        /// An agent file to use instead of a pretrained agent.
+        FILE file: Option<FileId> = knobs::agent_file("nfsp");
+        /// The policy of NFSP to play.
+        MODE mode: Mode = Setting::choice("mode").says(
+            text("Strategy", "戦略"),
+            text(
+                "NFSP aims for the average policy. The best response beats it, but may be weak against others.",
+                "NFSPが求めるのは平均戦略です。最適応答はそれに勝ちますが、ほかの相手には弱いかもしれません。",
+            ),
+        );
+    }
+}
 
 /// The ids in its explanations that the equilibrium does not have, with their words.
 pub(crate) const WORDS: [(&str, Text); 3] = [
@@ -81,7 +87,7 @@ impl<P: Learnable> Nfsp<P> {
     /// The agent of a spec, if [`Origin::found`](crate::training::Origin::found) finds its file.
     pub(crate) fn new(spec: &Spec) -> Option<Self> {
         let file = const { P::LEARNER.origin() }.found(spec)?;
-        Some(Self { table: Table::of(&file)?, mode: spec.get(&MODE) })
+        Some(Self { table: Table::of(&file)?, mode: spec.get(&PlayerSettings::MODE) })
     }
 
     /// The policy that it follows.
