@@ -11,11 +11,11 @@ use crate::{
     explain::{Explanation, KindNote, RuleNote},
 };
 use tefuda_games::{
-    Card, CardSet, Entry, PaperId, Seed, Setting, Spec, Suit, View,
+    Card, CardSet, Entry, PaperId, Seed, Setting, Suit, View,
     card::Rank,
     choice,
     hearts::{Hearts, HeartsMove, HeartsView, Table},
-    text,
+    settings, text,
 };
 
 choice! {
@@ -28,11 +28,17 @@ choice! {
         Clean = "clean", text("tricks without points", "失点のないトリックだけ");
     }
 }
-/// The tricks in which ♠Q is played under ♠K or ♠A.
-pub(crate) const QUEEN: Setting<QueenUnder> = Setting::choice("queen").says(text("♠Q under ♠K or ♠A", "♠K・♠Aの下の♠Q"), text(
-        "When it plays ♠Q under ♠K or ♠A. “Tricks without points” keeps ♠Q if the trick has a heart (as in the P1 results).",
-        "♠Kや♠Aの下に♠Qを出す場面。「失点のないトリックだけ」では、ハートが出ていると♠Qを残します（P1の結果と同じ）。",
-    ));
+
+settings! {
+    /// The agent.
+    pub(crate) struct Rules {
+        /// The tricks in which ♠Q is played under ♠K or ♠A.
+        QUEEN queen: QueenUnder = Setting::choice("queen").says(text("♠Q under ♠K or ♠A", "♠K・♠Aの下の♠Q"), text(
+            "When it plays ♠Q under ♠K or ♠A. “Tricks without points” keeps ♠Q if the trick has a heart (as in the P1 results).",
+            "♠Kや♠Aの下に♠Qを出す場面。「失点のないトリックだけ」では、ハートが出ていると♠Qを残します（P1の結果と同じ）。",
+        ));
+    }
+}
 
 /// The catalogue entry.
 pub(crate) const ENTRY: Entry = Entry::new(
@@ -42,28 +48,15 @@ pub(crate) const ENTRY: Entry = Entry::new(
         "If-then rules in the style of gnome-hearts: leads low, ducks, discards ♠Q. Remembers nothing.",
         "gnome-hearts風のif-thenルール。低い札をリードし、ダックし、♠Qを捨てます。何も記憶しません。",
     ),
-    &[QUEEN.knob],
+    Rules::KNOBS,
 )
 .paper(PaperId::P1)
 .source("gnome-hearts");
-
-/// The agent.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Rules {
-    queen: QueenUnder,
-}
 
 impl Default for Rules {
     /// The agent with its default settings.
     fn default() -> Self {
         Self { queen: QueenUnder::Any }
-    }
-}
-
-impl Rules {
-    /// The agent of a spec of [`ENTRY`].
-    pub(crate) fn new(spec: &Spec) -> Self {
-        Self { queen: spec.get(&QUEEN) }
     }
 }
 

@@ -15,25 +15,29 @@ use crate::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Entry, Seed, Setting, Spec, Text,
+    Entry, Seed, Setting, Text,
     leduc::{Leduc, LeducMove, LeducRules, LeducView},
     seed::below,
-    text,
+    settings, text,
 };
 
 /// The number of iterations after which the game counts as solved: no one could gain more than 0.0004 chips per
 /// hand.
 pub const DEFAULT_ITERATIONS: u32 = 1000;
 
-/// The number of solver iterations.
-pub const ITERATIONS: Setting<u32> =
-    Setting::whole("iterations", 1, 2000, DEFAULT_ITERATIONS as i64).log().symbol("T").says(
-        text("Iterations", "反復回数"),
-        text(
-            "Solver iterations before play. Fewer: easier to exploit.",
-            "対戦の前に、何回反復して解くか。少ないほど、つけ込まれる隙が残ります。",
-        ),
-    );
+settings! {
+    /// The agent.
+    pub struct Nash {
+        /// The number of solver iterations.
+        ITERATIONS iterations: u32 = Setting::whole("iterations", 1, 2000, DEFAULT_ITERATIONS as i64).log().symbol("T").says(
+            text("Iterations", "反復回数"),
+            text(
+                "Solver iterations before play. Fewer: easier to exploit.",
+                "対戦の前に、何回反復して解くか。少ないほど、つけ込まれる隙が残ります。",
+            ),
+        );
+    }
+}
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry::new(
@@ -43,7 +47,7 @@ pub const ENTRY: Entry = Entry::new(
         "Has solved the game and bluffs exactly as often as it should. If seats alternate, it never loses in the long run.",
         "ゲームを解いてあり、ブラフの割合まで正確です。先手を交互にすれば、長い目で見てだれにも負けません。",
     ),
-    &[ITERATIONS.knob],
+    Nash::KNOBS,
 )
 .source("Brown, Sandholm 2019");
 
@@ -84,18 +88,7 @@ pub(super) fn keep(iterations: u32, solver: &Solver) -> Arc<Solution> {
     SOLUTIONS.put(iterations, Arc::new(Solution::of(solver.average())))
 }
 
-/// The agent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Nash {
-    iterations: u32,
-}
-
 impl Nash {
-    /// The agent of a spec of [`ENTRY`].
-    pub fn new(spec: &Spec) -> Self {
-        Self { iterations: spec.get(&ITERATIONS) }
-    }
-
     /// The solution that it uses.
     pub fn solution(self) -> Arc<Solution> {
         Solution::after(self.iterations)
