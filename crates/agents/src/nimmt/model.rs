@@ -271,7 +271,7 @@ fn shared(places: u16, count: usize) -> Odds {
 
 /// The weight of danger for `rule-10`.
 fn rule_10_hold() -> f32 {
-    match super::rules::HOLD.default() {
+    match super::rules::Danger::HOLD.default() {
         tefuda_games::knob::Value::Real(weight) => weight as f32,
         _ => 0.0,
     }

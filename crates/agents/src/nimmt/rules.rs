@@ -25,17 +25,8 @@ use tefuda_games::{
     Entry, Rng, Seed, Setting, Spec, Text, choice,
     nimmt::{Nimmt, NimmtMove, NimmtView, ROW_ROOM, TURNS, heads_of},
     seed::below,
-    text,
+    settings, text,
 };
-
-/// The weight of a card's cost at other times, for `rule-10`.
-pub(super) const HOLD: Setting<f64> = Setting::real("hold", 0.0, 1.0, 0.05, 0.25).symbol("w").says(
-    text("Danger weight", "危険な札の重み"),
-    text(
-        "How eagerly it gets rid of dangerous cards while that is cheap. 0: expected loss only.",
-        "危険な札を、安く出せるうちに手放そうとする強さ。0なら期待損失だけで選びます。",
-    ),
-);
 
 const fn entry(id: &'static str, source: &'static str, name: Text, about: Text) -> Entry {
     Entry::new(id, name, about, &[]).source(source)
@@ -137,6 +128,20 @@ pub(super) const RULE_9: Entry = entry(
     ),
 );
 
+settings! {
+    /// The settings of `rule-10`.
+    pub(super) struct Danger {
+        /// The weight of a card's cost at other times, for `rule-10`.
+        HOLD hold: f64 = Setting::real("hold", 0.0, 1.0, 0.05, 0.25).symbol("w").says(
+            text("Danger weight", "危険な札の重み"),
+            text(
+                "How eagerly it gets rid of dangerous cards while that is cheap. 0: expected loss only.",
+                "危険な札を、安く出せるうちに手放そうとする強さ。0なら期待損失だけで選びます。",
+            ),
+        );
+    }
+}
+
 /// `rule-10`.
 pub(super) const RULE_10: Entry = Entry::new(
     "rule-10",
@@ -145,7 +150,7 @@ pub(super) const RULE_10: Entry = Entry::new(
         "Like rule 9, but also gets rid of dangerous cards while they happen to be cheap.",
         "⑨に加えて、ふだん危険な札を、安く出せるうちに手放します。",
     ),
-    &[HOLD.knob],
+    Danger::KNOBS,
 )
 .source("ours");
 
@@ -252,7 +257,7 @@ struct Sight<'a> {
 impl RulePlayer {
     /// The player with this number, 1 to 10, with the settings of a spec of its entry.
     pub(crate) fn new(number: usize, spec: &Spec) -> Self {
-        Self { number, hold: spec.find(&HOLD).unwrap_or_default() }
+        Self { number, hold: spec.find(&Danger::HOLD).unwrap_or_default() }
     }
 
     /// The player with this number, 1 to 10, with default settings.
