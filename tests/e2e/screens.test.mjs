@@ -165,6 +165,9 @@ test("a note on a position leaves the table whole", async () => {
       found.push(...await lookAt(page, `${game}, ${way}`, how, 1));
       await page.context().close();
     }
+  }
+  assert.deepEqual(found, []);
+});
 
 test("the finished review of a deal is not cut off beside any table", async () => {
   const found = [];
