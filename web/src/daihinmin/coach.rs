@@ -38,7 +38,7 @@ fn exchange(lang: Lang, view: &DaihinminView) -> Option<String> {
     let (words, own) = (Words::of(lang), view.seat());
     let class = view.table().class()?;
     let partner = class.get(view.partner()?.index())?;
-    let (name, received) = (words.class_name(*partner).to_lowercase(), list(lang, view.received()));
+    let (name, received) = (words.class_name(*partner).to_ascii_lowercase(), list(lang, view.received()));
     if view.received().is_empty() {
         None
     } else if class.get(own.index())? > partner {
