@@ -43,7 +43,7 @@ const SECOND: Budget = Budget { what: "later", goal: 250, limit: 250 };
 /// The largest script of a page program and the largest of a worker program. A visitor loads one of each.
 const SCRIPTS: Budget = Budget { what: "JavaScript", goal: 25, limit: 20 };
 /// The sheet for every page and the largest sheet of a program. A visitor loads one of each.
-const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 20 };
+const STYLES: Budget = Budget { what: "CSS", goal: 15, limit: 21 };
 /// The HTML contains the first page. For every other page it has the text to show while the program loads,
 /// such as the beginning of a paper's story. That takes 3.5 KiB more than the goal, but a phone shows text
 /// two seconds earlier.
