@@ -5,7 +5,7 @@
 //! Every arm is tried once first, in order. Ties go to the earlier arm.
 
 use serde::{Deserialize, Serialize};
-use tefuda_games::{Setting, Text, choice, text};
+use tefuda_games::{Setting, Text, choice, settings, text};
 
 choice! {
     /// The formulas, without their parameters.
@@ -18,19 +18,25 @@ choice! {
         Even = "even", text("even split", "均等");
     }
 }
-/// The formula that picks the next arm.
-pub const FORMULA: Setting<FormulaKind> = Setting::choice("formula").symbol("UCB(i)").says(text("Selection rule", "選択の基準"), text(
-        "Rule for choosing what to try next. UCB1-Tuned also uses the spread of results, so clear losers get fewer playouts. Even split: all equally often.",
-        "次に試す手の選び方。UCB1-Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。「均等」では、どの手も同じ回数だけ試します。",
-    ));
-/// The weight of exploration.
-pub const C: Setting<f64> = Setting::real("c", 0.0, 8.0, 0.05, 2.0).symbol("c").says(
-    text("Exploration", "探索の重み"),
-    text(
-        "Weight of UCB1's exploration term. 0: only tries what looks best. Large: tries everything evenly.",
-        "UCB1の探索項の重み。0なら最善に見える手ばかり、大きいと全部をまんべんなく試します。",
-    ),
-);
+
+settings! {
+    /// How a search picks the next arm. Agents with such a search share these settings.
+    pub struct FormulaSettings {
+        /// The formula that picks the next arm.
+        FORMULA formula: FormulaKind = Setting::choice("formula").symbol("UCB(i)").says(text("FormulaSettings rule", "選択の基準"), text(
+            "Rule for choosing what to try next. UCB1-Tuned also uses the spread of results, so clear losers get fewer playouts. Even split: all equally often.",
+            "次に試す手の選び方。UCB1-Tunedは結果のばらつきも見て、見込みのない手に時間を使いません。「均等」では、どの手も同じ回数だけ試します。",
+        ));
+        /// The weight of exploration.
+        C c: f64 = Setting::real("c", 0.0, 8.0, 0.05, 2.0).symbol("c").says(
+            text("Exploration", "探索の重み"),
+            text(
+                "Weight of UCB1's exploration term. 0: only tries what looks best. Large: tries everything evenly.",
+                "UCB1の探索項の重み。0なら最善に見える手ばかり、大きいと全部をまんべんなく試します。",
+            ),
+        );
+    }
+}
 
 /// The rule by which a search picks the next arm, with its parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]

@@ -12,17 +12,23 @@
 
 use crate::{
     agent::{Agent, Playable, Settled, Thought},
-    bandit::{Bandit, C, FORMULA, Final, Formula},
+    bandit::{Bandit, Final, Formula},
     explain::{Explanation, Horizon, SearchNote, Searched, ThoughtSummary},
     job::{Job, Progress},
 };
-use tefuda_games::{Rng, Seat, Seed, Setting, Spec, View, Worlds, choice, seed::chance, text};
+use tefuda_games::{Rng, Seat, Seed, Setting, View, Worlds, choice, seed::chance, settings, text};
 
-/// Sampled deals per decision.
-pub const WORLDS: Setting<u32> = Setting::whole("worlds", 1, 10_000, 100).log().symbol("W").says(text("Sampled deals", "想像する配札の数"), text(
-        "Sampled deals per decision. Every legal move is played out in each. More: stronger, slower.",
-        "1回の判断で想像する配札の数。それぞれの中で、選べる手をすべて最後まで試します。多いほど強く、時間がかかります。",
-    ));
+settings! {
+    /// The settings of an agent with random playouts.
+    pub(crate) struct RandomPlayouts {
+        /// Sampled deals per decision.
+        WORLDS worlds: u32 = Setting::whole("worlds", 1, 10_000, 100).log().symbol("W").says(text("Sampled deals", "想像する配札の数"), text(
+            "Sampled deals per decision. Every legal move is played out in each. More: stronger, slower.",
+            "1回の判断で想像する配札の数。それぞれの中で、選べる手をすべて最後まで試します。多いほど強く、時間がかかります。",
+        ));
+    }
+}
+
 choice! {
     /// The playout policy.
     pub(crate) enum PlayoutPlayer {
@@ -32,22 +38,30 @@ choice! {
         Random = "random", text("random", "ランダム");
     }
 }
-/// The playout policy.
-pub(crate) const POLICY: Setting<PlayoutPlayer> = Setting::choice("policy").says(
-    text("Playout policy", "プレイアウトの方策"),
-    text(
-        "How moves in playouts are chosen. Random playouts make the agent clearly weaker.",
-        "プレイアウトでの手の選び方。ランダムにするとはっきり弱くなります。",
-    ),
-);
-/// Random moves in playouts.
-pub(crate) const NOISE: Setting<u32> = Setting::whole("noise", 0, 100, 10).says(
-    text("Random moves (%)", "ランダムな手（%）"),
-    text(
-        "Share of playout moves that are random instead of rule-based.",
-        "プレイアウトの手のうち、ルールでなくランダムにする割合。",
-    ),
-);
+
+settings! {
+    /// The settings of an agent whose playouts can follow the rule-based agent of the game.
+    pub(crate) struct RulePlayouts {
+        /// Sampled deals per decision.
+        WORLDS worlds: u32 = RandomPlayouts::WORLDS;
+        /// The playout policy.
+        POLICY policy: PlayoutPlayer = Setting::choice("policy").says(
+            text("Playout policy", "プレイアウトの方策"),
+            text(
+                "How moves in playouts are chosen. Random playouts make the agent clearly weaker.",
+                "プレイアウトでの手の選び方。ランダムにするとはっきり弱くなります。",
+            ),
+        );
+        /// Random moves in playouts.
+        NOISE noise: u32 = Setting::whole("noise", 0, 100, 10).says(
+            text("Random moves (%)", "ランダムな手（%）"),
+            text(
+                "Share of playout moves that are random instead of rule-based.",
+                "プレイアウトの手のうち、ルールでなくランダムにする割合。",
+            ),
+        );
+    }
+}
 
 /// The playout policy with its noise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -117,21 +131,20 @@ pub(crate) struct FlatMonteCarlo {
 }
 
 impl FlatMonteCarlo {
-    /// The agent of a spec with [`WORLDS`]. Its playouts are random.
-    pub(crate) fn random(spec: &Spec) -> Self {
-        Self { worlds: spec.get(&WORLDS), policy: PlayoutPolicy::RANDOM, formula: Formula::Even }
+    /// The agent with these settings, in which moves take turns.
+    pub(crate) fn random(RandomPlayouts { worlds }: RandomPlayouts) -> Self {
+        Self { worlds, policy: PlayoutPolicy::RANDOM, formula: Formula::Even }
     }
 
-    /// The same for a spec that also has [`FORMULA`] and [`C`].
-    pub(crate) fn by_formula(spec: &Spec) -> Self {
-        Self { formula: Formula::of(spec.get(&FORMULA), spec.get(&C)), ..Self::random(spec) }
+    /// The same with playouts by this policy.
+    pub(crate) fn by_rule(RulePlayouts { worlds, policy, noise }: RulePlayouts) -> Self {
+        let policy = PlayoutPolicy { by_rule: policy == PlayoutPlayer::Rules, noise };
+        Self { policy, ..Self::random(RandomPlayouts { worlds }) }
     }
 
-    /// The agent of a spec with [`WORLDS`], [`POLICY`] and [`NOISE`].
-    pub(crate) fn by_rule(spec: &Spec) -> Self {
-        let policy =
-            PlayoutPolicy { by_rule: spec.get(&POLICY) == PlayoutPlayer::Rules, noise: spec.get(&NOISE) };
-        Self { worlds: spec.get(&WORLDS), policy, formula: Formula::Even }
+    /// The agent with random playouts in as many deals, in which a formula picks moves.
+    pub(crate) fn by_formula(worlds: u32, formula: Formula) -> Self {
+        Self { formula, ..Self::random(RandomPlayouts { worlds }) }
     }
 }
 

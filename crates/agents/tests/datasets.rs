@@ -6,32 +6,41 @@
 use std::sync::Arc;
 use tefuda_agents::{
     Learner, TrainingFault,
-    nimmt::nets::joint,
+    nimmt::nets::joint::{self, JointSettings},
     shelf,
     training::{Input, Supply, knobs},
 };
 use tefuda_games::{
-    Dataset, DatasetReader, Entry, FileId, Game, Knob, Record, Seed, Setting, Spec, Standing,
+    Dataset, DatasetReader, Entry, FileId, Game, Record, Seed, Spec, Standing,
     hearts::Hearts,
     nimmt::{Nimmt, NimmtStanding},
-    text,
+    settings, text,
 };
 
-const RECORDS: Setting<Option<FileId>> = knobs::records(text("Games to begin with.", "最初に使うゲーム。"));
-
-const KNOBS: &[Knob] = &[joint::GAMES.knob, joint::LEARNER.presets[0].knobs[1], RECORDS.knob];
+settings! {
+    /// The settings of [`LEARNER`].
+    struct Settings {
+        /// Its games.
+        GAMES games: u32 = JointSettings::GAMES;
+        /// An agent file.
+        MODEL model: Option<FileId> = JointSettings::MODEL_1;
+        /// Games to begin with.
+        RECORDS records: Option<FileId> =
+            knobs::records(text("Games to begin with.", "最初に使うゲーム。"));
+    }
+}
 
 /// A learning algorithm as a game would declare it, with settings for an agent file and for records.
 const LEARNER: Learner = Learner {
     id: "toy",
-    presets: &[Entry::new("paper", text("", ""), text("", ""), KNOBS)],
-    inputs: &[joint::LEARNER.inputs[0], Input::Records { knob: &RECORDS }],
+    presets: &[Entry::new("paper", text("", ""), text("", ""), Settings::KNOBS)],
+    inputs: &[joint::LEARNER.inputs[0], Input::Records { knob: &Settings::RECORDS }],
     ..joint::LEARNER
 };
 
 /// The first step of a `train` function.
 fn games(spec: &Spec) -> Result<Option<Arc<Dataset<Nimmt>>>, TrainingFault> {
-    shelf::named_dataset(spec, &RECORDS)
+    shelf::named_dataset(spec, &Settings::RECORDS)
 }
 
 /// Deals played at random, as records.

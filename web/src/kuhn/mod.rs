@@ -65,7 +65,7 @@ impl PokerTable for KuhnRules {
     }
 
     fn solution() -> Option<Solution<Self>> {
-        let policy = equilibrium::policy(equilibrium::ENTRY.spec().get(&equilibrium::ALPHA));
+        let policy = equilibrium::policy(equilibrium::DEFAULT_ALPHA);
         let outlook = Outlook::answering(&policy);
         Some(Rc::new((policy, outlook)))
     }

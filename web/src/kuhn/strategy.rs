@@ -34,7 +34,7 @@ fn Strategy(props: &StrategyProps) -> Html {
     let words = KuhnWords::of(lang);
     let spec = Spec::parse(Kuhn::AGENTS, &props.thoughts.agent).ok();
     let Some(spec) = spec.filter(|spec| spec.id() == equilibrium::ENTRY.id) else { return Html::default() };
-    let alpha = spec.get(&equilibrium::ALPHA);
+    let equilibrium::Settings { alpha } = equilibrium::Settings::new(&spec);
     let policy = equilibrium::policy(alpha);
     let now = place(&props.thoughts, &policy);
     let cell = |line: Line, card: KuhnRank| {

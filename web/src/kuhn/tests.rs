@@ -15,7 +15,7 @@ use crate::{
     texts::{lesson, links},
 };
 use proptest::prelude::*;
-use tefuda_agents::kuhn::equilibrium::{ALPHA, ENTRY, MOST_ALPHA, policy};
+use tefuda_agents::kuhn::equilibrium::{ENTRY, MOST_ALPHA, Settings, policy};
 use tefuda_games::{
     Game as _, Lang, Seat,
     kuhn::{Kuhn, KuhnDeal, KuhnMove, KuhnRank, Line},
@@ -135,7 +135,7 @@ fn the_lesson_has_its_answers_on_the_screen() {
 #[test]
 fn the_panel_marks_the_information_set_of_the_decision() {
     for step in 0..=4 {
-        let agent = ENTRY.spec().set(&ALPHA, MOST_ALPHA * f64::from(step) / 4.0);
+        let agent = ENTRY.spec().set(&Settings::ALPHA, MOST_ALPHA * f64::from(step) / 4.0);
         for deal in 0..6 {
             let cards = [["J", "Q"], ["J", "K"], ["Q", "J"], ["Q", "K"], ["K", "J"], ["K", "Q"]][deal];
             for (moves, line) in

@@ -27,7 +27,7 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_agents::{
-    bandit::{self, FormulaKind},
+    bandit::{FormulaKind, FormulaSettings},
     shelf::Need,
 };
 use tefuda_games::{Lang, MoveIndex, Spec};
@@ -89,12 +89,12 @@ impl TablePage {
 /// Returns an instructive comparison for an agent: the same agent with another formula, or the agent that
 /// gives hints, or another one.
 fn other(kind: &Kind, spec: &Spec) -> Spec {
-    if spec.values().any(|(knob, _)| knob.key == bandit::FORMULA.key) {
-        let formula = match spec.get(&bandit::FORMULA) {
+    if let Some(formula) = spec.find(&FormulaSettings::FORMULA) {
+        let formula = match formula {
             FormulaKind::Ucb1 => FormulaKind::Ucb1Tuned,
             FormulaKind::Ucb1Tuned | FormulaKind::Even => FormulaKind::Ucb1,
         };
-        return spec.clone().set(&bandit::FORMULA, formula);
+        return spec.clone().set(&FormulaSettings::FORMULA, formula);
     }
     let adviser = adviser(&kind.catalogue, kind.adviser);
     if adviser == *spec { kind.catalogue.agents[0].spec() } else { adviser }

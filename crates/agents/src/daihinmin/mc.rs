@@ -7,7 +7,7 @@
 //! Gifts are chosen in the same way from the lowest cards.
 
 use super::default::{gift, policy};
-use crate::flat::{Flat, NOISE, POLICY, PlayoutPolicy, WORLDS};
+use crate::flat::{Flat, PlayoutPolicy, RulePlayouts};
 use tefuda_games::{
     Entry, Game, Rng, Seat, View,
     daihinmin::{Daihinmin, DaihinminMove, DaihinminView, Meld, Phase},
@@ -23,7 +23,7 @@ pub(crate) const ENTRY: Entry = Entry::new(
         "Samples many deals that fit what it knows. In each deal, plays out every move to the end of the game.",
         "知っていることに合う配札をたくさん想像し、その中でどの手もゲームの終わりまで試します。",
     ),
-    &[WORLDS.knob, POLICY.knob, NOISE.knob],
+    RulePlayouts::KNOBS,
 )
 .source("ours");
 

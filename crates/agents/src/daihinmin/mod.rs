@@ -26,7 +26,7 @@ pub use sure::sure_win;
 
 use crate::{
     agent::{Playable, agents},
-    flat::FlatMonteCarlo,
+    flat::{FlatMonteCarlo, RulePlayouts},
     random,
     training::{Need, learners},
 };
@@ -39,7 +39,7 @@ use tefuda_games::{
 impl Playable for Daihinmin {
     agents![
         default::ENTRY, Fair => |_| Box::new(default::Default),
-        mc::ENTRY, Strong => |spec| Box::new(FlatMonteCarlo::by_rule(spec)),
+        mc::ENTRY, Strong => |spec| Box::new(FlatMonteCarlo::by_rule(RulePlayouts::new(spec))),
         uct::ENTRY, Strong => |spec| Box::new(uct::Uct::new(spec)),
         uct::CHAMPION, Strongest => |spec| Box::new(uct::Uct::new(spec)),
         sontaku::ENTRY => |spec| Box::new(sontaku::Sontaku::new(spec)),

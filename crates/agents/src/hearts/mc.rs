@@ -25,7 +25,7 @@
 use super::{UNIT, kinds::Look, reward, rules};
 use crate::{
     agent::{Agent, Settled, Thought},
-    bandit::{Bandit, C, FORMULA, Final, Formula, FormulaKind},
+    bandit::{Bandit, Final, Formula, FormulaKind, FormulaSettings},
     explain::{Explanation, Horizon, Id, SearchNote, Searched, ThoughtSummary},
     job::{Job, Progress},
 };
@@ -75,9 +75,9 @@ settings! {
     ),
 );
         /// The formula that picks the next arm.
-        FORMULA formula: FormulaKind = FORMULA;
+        FORMULA formula: FormulaKind = FormulaSettings::FORMULA;
         /// Its weight of exploration.
-        C c: f64 = C;
+        C c: f64 = FormulaSettings::C;
         /// The arms.
         ARMS arms: Arms = Setting::choice("arms").says(
     text("Arms", "アーム"),

@@ -18,7 +18,7 @@ pub use kinds::{Look, Situation};
 
 use crate::{
     agent::{Playable, agents},
-    flat::FlatMonteCarlo,
+    flat::{FlatMonteCarlo, RulePlayouts},
     random,
     training::{Need, learners},
 };
@@ -31,7 +31,7 @@ use tefuda_games::{
 impl Playable for Hearts {
     agents![
         mc::ENTRY, Fair => |spec| Box::new(mc::Mc::new(spec)),
-        pimc::ENTRY, Strongest => |spec| Box::new(FlatMonteCarlo::by_rule(spec)),
+        pimc::ENTRY, Strongest => |spec| Box::new(FlatMonteCarlo::by_rule(RulePlayouts::new(spec))),
         rules::ENTRY, Fair => |spec| Box::new(rules::Rules::new(spec)),
         falcon::ENTRY, Strong => falcon::agent,
         random::ENTRY, Easy => |_| Box::new(random::Random),

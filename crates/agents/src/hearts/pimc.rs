@@ -16,7 +16,7 @@
 //! cards. The other seats pass by rule.
 
 use super::{UNIT, kinds::Look, rules};
-use crate::flat::{Flat, NOISE, POLICY, PlayoutPolicy, WORLDS};
+use crate::flat::{Flat, PlayoutPolicy, RulePlayouts};
 use tefuda_games::{
     Card, CardSet, Entry, Game, Rng, Seat, Suit,
     hearts::{Hearts, HeartsMove, HeartsView},
@@ -32,7 +32,7 @@ pub(crate) const ENTRY: Entry = Entry::new(
          Among equally good cards, it plays the most dangerous one. The strongest opponent.",
         "知っていることに合う配札をたくさん想像し、どの札もルールベースで最後まで試します。同点なら危ない札から手放します。いちばん強い相手です。",
     ),
-    &[WORLDS.knob, POLICY.knob, NOISE.knob],
+    RulePlayouts::KNOBS,
 )
 .source("ours");
 

@@ -16,24 +16,28 @@ use tefuda_games::{
     Entry, Seat, Seed, Setting, Spec, Text,
     kuhn::{Kuhn, KuhnRank, KuhnView},
     seed::below,
-    text,
+    settings, text,
 };
 
 /// The largest α of an equilibrium.
 pub const MOST_ALPHA: f64 = 1.0 / 3.0;
 
 /// The default α, in the middle.
-pub(crate) const DEFAULT_ALPHA: f64 = MOST_ALPHA / 2.0;
+pub const DEFAULT_ALPHA: f64 = MOST_ALPHA / 2.0;
 
-/// How often the seat that acts first bets the jack.
-pub const ALPHA: Setting<f64> =
-    Setting::real("alpha", 0.0, MOST_ALPHA, MOST_ALPHA / 20.0, DEFAULT_ALPHA).symbol("α").says(
-        text("Bluffs when acting first", "先手のブラフの割合"),
-        text(
-            "How often it bets the jack when it acts first, from 0 to 1/3. It bets the king three times as often. Every value is an equilibrium.",
-            "先手のとき、Jでベットする割合（0〜1/3）。Kではその3倍の割合でベットします。どの値でも均衡戦略です。",
-        ),
-    );
+settings! {
+    /// The settings of the agent.
+    pub struct Settings {
+        /// How often the seat that acts first bets the jack.
+        ALPHA alpha: f64 = Setting::real("alpha", 0.0, MOST_ALPHA, MOST_ALPHA / 20.0, DEFAULT_ALPHA).symbol("α").says(
+            text("Bluffs when acting first", "先手のブラフの割合"),
+            text(
+                "How often it bets the jack when it acts first, from 0 to 1/3. It bets the king three times as often. Every value is an equilibrium.",
+                "先手のとき、Jでベットする割合（0〜1/3）。Kではその3倍の割合でベットします。どの値でも均衡戦略です。",
+            ),
+        );
+    }
+}
 
 /// The catalogue entry.
 pub const ENTRY: Entry = Entry::new(
@@ -43,7 +47,7 @@ pub const ENTRY: Entry = Entry::new(
         "Plays an equilibrium that Kuhn worked out in 1950. There are infinitely many. You choose how often it bluffs.",
         "クーンが1950年に求めた均衡戦略。均衡はいくつもあり、ブラフの割合を選べます。",
     ),
-    &[ALPHA.knob],
+    Settings::KNOBS,
 )
 .source("Kuhn 1950");
 
@@ -89,7 +93,7 @@ pub(crate) struct Equilibrium {
 impl Equilibrium {
     /// The agent of a spec of [`ENTRY`].
     pub(crate) fn new(spec: &Spec) -> Self {
-        let alpha = spec.get(&ALPHA);
+        let Settings { alpha } = Settings::new(spec);
         Self { alpha, solution: Solution::of(policy(alpha)) }
     }
 }

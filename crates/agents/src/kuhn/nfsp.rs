@@ -81,7 +81,7 @@ impl Learnable for KuhnRules {
 
     fn policy_of(spec: &Spec) -> Option<Policy> {
         match spec.id() {
-            "equilibrium" => Some(equilibrium::policy(spec.get(&equilibrium::ALPHA))),
+            "equilibrium" => Some(equilibrium::policy(equilibrium::Settings::new(spec).alpha)),
             "nfsp" => Nfsp::new(spec).map(|agent| agent.policy().clone()),
             "random" => Some(Policy::uniform()),
             _ => None,

@@ -19,7 +19,7 @@ pub mod nfsp;
 use crate::{
     agent::{Playable, Solving, agents},
     agent_file::AgentFile,
-    flat::{Flat, FlatMonteCarlo, WORLDS},
+    flat::{Flat, FlatMonteCarlo, RandomPlayouts},
     poker::{self, outlook, review, solve, tree},
     random,
     training::learners,
@@ -51,7 +51,7 @@ const MC: Entry = Entry::new(
         "Samples the hidden cards and plays every move out with random bets. It reads nothing into your bets.",
         "見えないカードを想像し、どの手もランダムに最後まで進めてみます。相手のベットの意味は読みません。",
     ),
-    &[WORLDS.knob],
+    RandomPlayouts::KNOBS,
 );
 
 impl Flat for Leduc {
@@ -67,7 +67,7 @@ impl Playable for Leduc {
         nash::ENTRY, Strongest => |spec| Box::new(nash::Nash::new(spec)),
         nfsp::ENTRY, Strong => nfsp::agent,
         exploiter::ENTRY, Strong => |spec| Box::new(exploiter::Exploiter::new(spec)),
-        MC, Fair => |spec| Box::new(FlatMonteCarlo::random(spec)),
+        MC, Fair => |spec| Box::new(FlatMonteCarlo::random(RandomPlayouts::new(spec))),
         call::ENTRY, Easy => |_| Box::new(call::Caller),
         random::ENTRY, Easy => |_| Box::new(random::Random),
     ];

@@ -13,15 +13,27 @@
 //! from 0 to 1, so a deal of [`MANY_HEADS`] or more counts as a reward of 0.
 
 use crate::{
-    bandit::{C, FORMULA, FormulaKind},
-    flat::{Flat, PlayoutPolicy, WORLDS},
+    bandit::{Formula, FormulaKind, FormulaSettings},
+    flat::{Flat, FlatMonteCarlo, PlayoutPolicy, RandomPlayouts},
 };
 use tefuda_games::{
-    Entry, Rng, Seat,
+    Entry, Rng, Seat, Spec,
     nimmt::{Nimmt, Row, Table},
     seed::below,
-    text,
+    settings, text,
 };
+
+settings! {
+    /// The settings of the agent.
+    struct Settings {
+        /// Sampled deals per decision.
+        WORLDS worlds: u32 = RandomPlayouts::WORLDS;
+        /// The formula that picks the next card.
+        FORMULA formula: FormulaKind = FormulaSettings::FORMULA;
+        /// Its weight of exploration.
+        C c: f64 = FormulaSettings::C;
+    }
+}
 
 /// The catalogue entry.
 pub(super) const ENTRY: Entry = Entry::new(
@@ -31,10 +43,16 @@ pub(super) const ENTRY: Entry = Entry::new(
         "Samples the hidden cards many times. Tries each of its cards with random play to the end of the deal.",
         "見えないカードを何通りも想像し、どの札もディールの終わりまでランダムに試します。",
     ),
-    &[WORLDS.knob, FORMULA.knob, C.knob],
+    Settings::KNOBS,
 )
 .source("ours")
-.defaults(&[FormulaKind::Even.of(&FORMULA)]);
+.defaults(&[FormulaKind::Even.of(&Settings::FORMULA)]);
+
+/// The agent of a spec.
+pub(super) fn agent(spec: &Spec) -> FlatMonteCarlo {
+    let Settings { worlds, formula, c } = Settings::new(spec);
+    FlatMonteCarlo::by_formula(worlds, Formula::of(formula, c))
+}
 
 /// The maximum number of heads that a seat can take in a deal: ten rows of five are fifty cards, and no fifty
 /// cards have more.

@@ -36,7 +36,6 @@ pub use search::{BINS, Race};
 
 use crate::{
     agent::{Agent, Playable, agents},
-    flat::FlatMonteCarlo,
     random,
     training::{Need, learners},
 };
@@ -57,7 +56,7 @@ impl Playable for Nimmt {
     agents![
         adaptive::ENTRY, Strongest => |spec| Box::new(Adaptive::new(spec)),
         search::ENTRY, Strongest => |spec| Box::new(Searcher::new(spec)),
-        mc::ENTRY, Strong => |spec| Box::new(FlatMonteCarlo::by_formula(spec)),
+        mc::ENTRY, Strong => |spec| Box::new(mc::agent(spec)),
         nets::ENTRY, Strong => nets::agent,
         rules::RULE_9, Strong => rule::<9>,
         rules::RULE_6, Fair => rule::<6>,

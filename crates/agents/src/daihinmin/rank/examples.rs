@@ -12,7 +12,7 @@ use crate::{
 };
 use std::fmt;
 use tefuda_games::{
-    BySeat, Game as _, Lang, Rng, Said, Seat, Seed, Setting, Spec, Standing as _, Text, choice,
+    BySeat, Game as _, Lang, Rng, Said, Seat, Seed, Spec, Standing as _, Text, choice,
     daihinmin::{Cards, Daihinmin, DaihinminConfig, DaihinminMove, DaihinminStanding, Phase},
     seed::below,
     spoken, text,
@@ -272,12 +272,6 @@ choice! {
         Fast = "fast", text("five fast players", "速い5人");
     }
 }
-/// The players of the run's games.
-pub(super) const PLAYERS: Setting<Players> = Setting::choice("players").says(text("Players", "プレイヤー"), text(
-        "Players of the training games if there are no records. Strong: 35 ms per game. Fast: 2 ms.",
-        "記録がないときに、学習用のゲームをするプレイヤー。強い4人を含む組は1ゲーム約35ミリ秒、速い5人は約2ミリ秒です。",
-    ));
-
 impl Players {
     /// The players by their numbers.
     pub const fn specs(self) -> [&'static str; 5] {

@@ -29,7 +29,7 @@ pub(super) use search::Belief;
 
 use crate::{
     agent::{Agent, Thought},
-    bandit::{C, FORMULA, Formula, FormulaKind},
+    bandit::{Formula, FormulaKind, FormulaSettings},
 };
 use tefuda_games::{
     Entry, PaperId, Seed, Setting, Spec,
@@ -42,9 +42,9 @@ settings! {
     #[allow(clippy::struct_excessive_bools)] // Each is a separate setting; every combination is possible.
     pub(in crate::daihinmin) struct Settings {
         /// The formula that picks the next move to try.
-        FORMULA formula: FormulaKind = FORMULA;
+        FORMULA formula: FormulaKind = FormulaSettings::FORMULA;
         /// Its weight of exploration.
-        C c: f64 = C;
+        C c: f64 = FormulaSettings::C;
         /// Playouts per decision.
         PLAYOUTS playouts: u32 = Setting::whole("playouts", 1, 100_000, 800).log().symbol("n").says(
     text("Playouts", "プレイアウト数"),
@@ -146,7 +146,7 @@ pub(crate) const CHAMPION: Entry = Entry::new(
 .paper(PaperId::P4)
 .source("extended by us")
 .defaults(&[
-    FormulaKind::Ucb1Tuned.of(&FORMULA),
+    FormulaKind::Ucb1Tuned.of(&Settings::FORMULA),
     Settings::PLAYOUTS.is(1500),
     Settings::RULES.is(100),
     Settings::BELIEF.is(500),

@@ -5,7 +5,7 @@
 
 use super::{
     actions::ActionSet,
-    degsq::{WARNS, Warns},
+    degsq::Warns,
     field::{FieldForm, Method},
     percepts::PERCEPTS,
 };
@@ -169,7 +169,10 @@ settings! {
     "例題を作るのに、モンテカルロのゲームの代わりに使う手持ちの記録。指定したゲーム数を先頭から使います。",
 ));
         /// The target that the filter warns of.
-        WARNS warns: Warns = WARNS;
+        WARNS warns: Warns = Setting::choice("warns").added().says(text("Filter avoids", "フィルターが避けるもの"), text(
+        "What the regressions predict about the player of a card. ♠Q: whether they take the queen (paper). Hearts: whether they take more than a quarter of the remaining hearts.",
+        "札を出した人について、回帰が予測すること。♠Q：♠Qを取るか（論文）。ハート：残りのハートの4分の1より多く取るか。",
+    ));
         /// The number of groups with a regression.
         GROUPS groups: u32 = Setting::whole("groups", 0, 52, 0).says(text("Regressions", "回帰の数"), text(
         "Number of groups that get a regression, counted from the first. There are 52: 13 tricks × 4 positions.",

@@ -15,44 +15,45 @@ use crate::{
     },
 };
 use tefuda_games::{
-    Entry, FileId, Knob, PaperId, Rng, Seed, Setting, Spec, Text,
+    Entry, FileId, PaperId, Rng, Seed, Setting, Spec, Text,
     nimmt::{MOST_SEATS, NimmtConfig},
-    text,
+    settings, text,
 };
 
-/// Games of all models together; 710,000 in the paper.
-pub const GAMES: Setting<u32> = knobs::games(
-    100_000_000,
-    710_000,
-    text(
-        "Number of games. In each, all models share a table and learn from every card.",
-        "学習に使うゲームの数。どのゲームでも全モデルが同じテーブルに座り、全員の札から学びます。",
-    ),
-);
-
-/// The six models of the paper: the key of the setting, the name, and the pretrained agent used without a
-/// file.
-macro_rules! models {
-    ($($file:ident $key:literal $gamma:literal $shipped:literal),*) => {
-        $(
-            /// A model.
-            const $file: Setting<Option<FileId>> = Setting::file($key, "loss").says(text(concat!("Model with γ = ", $gamma), concat!("γ = ", $gamma, "のモデル")), text(
-                    concat!("Your own trained agent in place of the pretrained one with γ = ", $gamma, "."),
-                    concat!("γ = ", $gamma, "の学習済みエージェントの代わりに使う、自分で学習させたエージェント。"),
-                ));
-        )*
-        const KNOBS: &[Knob] = &[GAMES.knob, $($file.knob),*];
-        const INPUTS: &[Input] = &[$(Input::Agent { knob: &$file, shipped: $shipped }),*];
+/// A model: the key of its setting and its γ.
+macro_rules! model {
+    ($key:literal, $gamma:literal) => {
+        Setting::file($key, "loss").says(
+            text(concat!("Model with γ = ", $gamma), concat!("γ = ", $gamma, "のモデル")),
+            text(
+                concat!("Your own trained agent in place of the pretrained one with γ = ", $gamma, "."),
+                concat!("γ = ", $gamma, "の学習済みエージェントの代わりに使う、自分で学習させたエージェント。"),
+            ),
+        )
     };
 }
 
-models! {
-    MODEL_1 "model-1" "0.3" "loss-g3",
-    MODEL_2 "model-2" "0.4" "loss-g4",
-    MODEL_3 "model-3" "0.5" "loss-g5",
-    MODEL_4 "model-4" "0.6" "loss-g6",
-    MODEL_5 "model-5" "0.7" "loss-g7",
-    MODEL_6 "model-6" "0.8" "loss-g8"
+settings! {
+    /// The settings of a run: the games and the six models of the paper.
+    pub struct JointSettings {
+        /// Games of all models together; 710,000 in the paper.
+        GAMES games: u32 = knobs::games(100_000_000, 710_000, text(
+            "Number of games. In each, all models share a table and learn from every card.",
+            "学習に使うゲームの数。どのゲームでも全モデルが同じテーブルに座り、全員の札から学びます。",
+        ));
+        /// A model.
+        MODEL_1 model_1: Option<FileId> = model!("model-1", "0.3");
+        /// A model.
+        MODEL_2 model_2: Option<FileId> = model!("model-2", "0.4");
+        /// A model.
+        MODEL_3 model_3: Option<FileId> = model!("model-3", "0.5");
+        /// A model.
+        MODEL_4 model_4: Option<FileId> = model!("model-4", "0.6");
+        /// A model.
+        MODEL_5 model_5: Option<FileId> = model!("model-5", "0.7");
+        /// A model.
+        MODEL_6 model_6: Option<FileId> = model!("model-6", "0.8");
+    }
 }
 
 /// The presets: one to watch, then the paper's.
@@ -61,10 +62,10 @@ static PRESETS: [Entry; 2] = [
         "demo",
         text("Demo: watch it learn", "デモ：学習を観察"),
         text("The paper's second stage with only 10,000 games.", "論文の第2段階を10,000ゲームだけ行います。"),
-        KNOBS,
+        JointSettings::KNOBS,
     )
     .paper(PaperId::P5)
-    .defaults(&[GAMES.is(10_000)]),
+    .defaults(&[JointSettings::GAMES.is(10_000)]),
     Entry::new(
         "paper",
         text("As in the paper", "論文どおり"),
@@ -72,7 +73,7 @@ static PRESETS: [Entry; 2] = [
             "The paper's second stage: the six models of the first stage play 710,000 games together.",
             "論文の第2段階。第1段階の6つのモデルが、いっしょに710,000ゲームプレイします。",
         ),
-        KNOBS,
+        JointSettings::KNOBS,
     )
     .paper(PaperId::P5),
 ];
@@ -115,9 +116,16 @@ pub const LEARNER: Learner = Learner {
     stages: &[Stage {
         name: text("Games with all models", "全モデルでの対戦"),
         unit: Unit::GAMES,
-        length: &GAMES,
+        length: &JointSettings::GAMES,
     }],
-    inputs: INPUTS,
+    inputs: &[
+        Input::Agent { knob: &JointSettings::MODEL_1, shipped: "loss-g3" },
+        Input::Agent { knob: &JointSettings::MODEL_2, shipped: "loss-g4" },
+        Input::Agent { knob: &JointSettings::MODEL_3, shipped: "loss-g5" },
+        Input::Agent { knob: &JointSettings::MODEL_4, shipped: "loss-g6" },
+        Input::Agent { knob: &JointSettings::MODEL_5, shipped: "loss-g7" },
+        Input::Agent { knob: &JointSettings::MODEL_6, shipped: "loss-g8" },
+    ],
     measures: &[
         heads(
             "heads",
@@ -170,7 +178,7 @@ pub fn parts(_spec: &Spec) -> Vec<PartSpec> {
 /// Starts a run of [`LEARNER`].
 pub fn train(spec: &Spec, seed: Seed) -> Result<Box<dyn Training>, TrainingFault> {
     let files: Vec<AgentFile> = LEARNER.agents(spec)?.iter().map(|file| (**file).clone()).collect();
-    Ok(Box::new(JointTraining::new(&files, spec.get(&GAMES), seed)))
+    Ok(Box::new(JointTraining::new(&files, JointSettings::new(spec).games, seed)))
 }
 
 /// Models that learn at one table. One unit of the [`Job`] is a game of all of them.

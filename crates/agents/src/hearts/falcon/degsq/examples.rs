@@ -11,7 +11,7 @@ use crate::{
     },
 };
 use tefuda_games::{
-    BySeat, Card, Game, Rng, Seat, Seed, Setting, Suit, choice,
+    BySeat, Card, Game, Rng, Seat, Seed, Suit, choice,
     hearts::{Hearts, HeartsConfig, HeartsDeal, HeartsMove, Passing, Table, Trick},
     seed::below,
     text,
@@ -39,12 +39,6 @@ choice! {
         Both = "both", text("♠Q and hearts", "♠Qとハート");
     }
 }
-
-/// The setting for the targets of a filter's warnings.
-pub(crate) const WARNS: Setting<Warns> = Setting::choice("warns").added().says(text("Filter avoids", "フィルターが避けるもの"), text(
-        "What the regressions predict about the player of a card. ♠Q: whether they take the queen (paper). Hearts: whether they take more than a quarter of the remaining hearts.",
-        "札を出した人について、回帰が予測すること。♠Q：♠Qを取るか（論文）。ハート：残りのハートの4分の1より多く取るか。",
-    ));
 
 impl Warns {
     /// The single targets.

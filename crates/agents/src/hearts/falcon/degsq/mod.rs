@@ -31,7 +31,7 @@ mod model;
 mod tests;
 mod training;
 
-pub(crate) use examples::{Example, Examples, WARNS, play_game};
+pub(crate) use examples::{Example, Examples, play_game};
 pub use examples::{Target, Warns};
 pub(crate) use model::{DegSq, DegSqForm, group_name};
 pub(crate) use training::{DegSqSettings, DegSqTraining, LEAST, memory};
