@@ -206,7 +206,7 @@ fn App(props: &AppProps) -> Html {
         let (place, on_shown) = (place.clone(), on_shown.clone());
         Callback::from(move |()| {
             // The button overrides the language of the link.
-            on_shown.emit(place.link.shown.clone().set(&link::LANG, Language::Auto));
+            on_shown.emit(place.link.shown.clone().set(&link::Display::LANG, Language::Auto));
             other.emit(());
         })
     };
@@ -264,7 +264,7 @@ fn use_place(
 
 /// Determines the look: the link wins over preferences, and these over the system.
 fn look(likes: Likes, link: &Link) -> Look {
-    let lang = match link.shown.get(&link::LANG) {
+    let lang = match link.shown.get(&link::Display::LANG) {
         Language::En => Lang::En,
         Language::Ja => Lang::Ja,
         Language::Auto => likes.lang,
@@ -273,9 +273,9 @@ fn look(likes: Likes, link: &Link) -> Look {
         Shade::System => media("(prefers-color-scheme: dark)"),
         shade => shade == Shade::Dark,
     };
-    let still = media(CALM) || link.shown.get(&link::SPEED) == Speed::Instant;
+    let still = media(CALM) || link.shown.get(&link::Display::SPEED) == Speed::Instant;
     let Likes { four_colours, sound, .. } = likes;
-    Look { lang, dark, four_colours, sound, still, big: link.shown.get(&link::BIG) }
+    Look { lang, dark, four_colours, sound, still, big: link.shown.get(&link::Display::BIG) }
 }
 
 /// Puts language, theme and size on the root element, where the style sheets look for them.
@@ -288,7 +288,7 @@ fn dress(look: Look, shade: Shade, link: &Link) {
         Shade::Dark => Some("dark"),
     };
     set(&root, "data-shade", shown);
-    set(&root, "data-big", link.shown.get(&link::BIG).then_some(""));
+    set(&root, "data-big", link.shown.get(&link::Display::BIG).then_some(""));
     set(&root, "data-still", look.still.then_some(""));
     // assets/sound.js reads this one.
     set(&root, "data-sound", look.sound.then_some(""));
@@ -311,7 +311,7 @@ fn set(root: &web_sys::Element, name: &str, value: Option<&str>) {
 #[cfg(test)]
 mod tests {
     use super::{LANG_KEY, SHADE_KEY};
-    use tefuda_arena::link::{LANG, SEEDS};
+    use tefuda_arena::link::{Display, SEEDS};
 
     /// The scripts that run before any program use the same storage keys.
     #[test]
@@ -321,7 +321,7 @@ mod tests {
             assert!(look.contains(&format!("kept(\"{key}\")")), "{key}");
             assert!(first.contains(&format!("keep(\"{key}\"")), "{key}");
         }
-        assert!(look.contains(&format!("[?&]{}=(en|ja)", LANG.knob.key)));
+        assert!(look.contains(&format!("[?&]{}=(en|ja)", Display::LANG.key)));
         assert_eq!(SEEDS, 1_000_000_000);
         assert!(first.contains("% 1e9"));
     }

@@ -145,7 +145,7 @@ fn rules(offer: &'static Offer, seed: Seed, read: &UseStateHandle<Option<&'stati
     let on_close = Callback::from(move |()| read.set(None));
     let id = offer.facts.id;
     let on_coach = Callback::from(move |()| {
-        let there = format!("#/{id}?seed={}{}&{}=true", seed.0, offer.first.link(), link::COACH.key);
+        let there = format!("#/{id}?seed={}{}&{}=true", seed.0, offer.first.link(), link::Display::COACH.key);
         address::go(&there);
     });
     let subject = Subject { id, name: offer.facts.name, face: offer.face };

@@ -17,10 +17,8 @@ mod table;
 pub use arena::{ARENA, PRESETS, TournamentPreset};
 pub use arrange::ARRANGE;
 pub use exhibit::{ExhibitLink, RESULTS, SMALLEST};
-pub use lab::{AUTO, BENCH, LAB, LabLink, PACE, Pace, RUNS};
-pub use shown::{
-    BARE, BIG, CLEARS, COACH, FORCED, LANG, Language, MIND, OPEN, SHOWN, SPEED, STEP, STOPS, Speed, pauses,
-};
+pub use lab::{BENCH, Bench, LAB, LabLink, Pace};
+pub use shown::{Display, Language, SHOWN, STOPS, Speed, pauses};
 pub use table::{Point, TableLink, default_chairs};
 
 use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};

@@ -19,8 +19,7 @@ use tefuda_arena::{
     Plan, Tournament, TournamentPlan, TournamentReport,
     contest::BlockResult,
     tournament::{
-        Conclusion, CountedUnit, DUPLICATE, ERROR, FORM, GAMES, Pair, STOP, Stop, TOURNAMENT, TournamentPart,
-        UNIT,
+        Conclusion, CountedUnit, ERROR, Pair, Stop, TOURNAMENT, TournamentPart, TournamentSettings,
     },
 };
 use tefuda_games::{Fault, Lang};
@@ -98,13 +97,14 @@ fn todo(tournament: &Tournament, args: &ArenaArgs) -> Result<Vec<(usize, u32)>> 
 fn plan(commands: &'static games::GameCommands, args: &ArenaArgs) -> Result<TournamentPlan> {
     let mut settings = TOURNAMENT[0].spec();
     if let Some(form) = &args.form {
-        settings.set_text(FORM.key, form)?;
+        settings.set_text(TournamentSettings::FORM.key, form)?;
     }
     let games = args.matches.unwrap_or(args.games);
-    settings.set_text(GAMES.key, &games.to_string())?;
+    settings.set_text(TournamentSettings::GAMES.key, &games.to_string())?;
     let unit = if args.matches.is_some() { CountedUnit::Matches } else { CountedUnit::Deals };
     let stop = if args.stop { Stop::Decided } else { Stop::Never };
-    let settings = settings.set(&UNIT, unit).set(&DUPLICATE, !args.single).set(&STOP, stop);
+    let values = TournamentSettings::new(&settings);
+    let settings = TournamentSettings { unit, duplicate: !args.single, stop, ..values }.onto(settings);
     Ok(TournamentPlan {
         game: &commands.catalogue,
         rules: commands.rules(&args.rules)?,
@@ -128,7 +128,7 @@ fn report_text(tournament: &Tournament, report: &TournamentReport) -> String {
         Some(matches) => contest::to_the_end(matches, report.games),
         None => counted(report.games, "deal", "deals"),
     };
-    let rotations = if plan.settings.get(&DUPLICATE) { ", each in every rotation" } else { "" };
+    let rotations = if plan.values().duplicate { ", each in every rotation" } else { "" };
     let mut text = format!(
         "{} · {} · {played}{rotations} · seed {}\n\n",
         facts.name.get(Lang::En),
@@ -209,7 +209,7 @@ fn row(pair: &Pair, one: usize, [first, second]: [&str; 2], widest: usize) -> St
 /// The text for a part of a tournament.
 fn part(tournament: &Tournament) -> String {
     let [played, all] = tournament.progress();
-    let unit = match tournament.plan().settings.get(&UNIT) {
+    let unit = match tournament.plan().values().unit {
         CountedUnit::Deals => "deals",
         CountedUnit::Matches => "matches",
     };

@@ -212,7 +212,7 @@ mod tests {
     use tefuda_arena::{
         Tournament, TournamentPlan,
         contest::ContestSetup,
-        tournament::{GAMES, TOURNAMENT},
+        tournament::{TOURNAMENT, TournamentSettings},
     };
     use tefuda_games::{Lang, Spec, leduc::Leduc};
 
@@ -224,7 +224,7 @@ mod tests {
             rules: Spec::parse(game.facts.presets, "standard").unwrap(),
             entrants: entrants.iter().map(|words| Spec::parse(game.agents, words).unwrap()).collect(),
             seed: 1,
-            settings: TOURNAMENT[0].spec().set(&GAMES, 40),
+            settings: TOURNAMENT[0].spec().set(&TournamentSettings::GAMES, 40),
         };
         let mut tournament = Tournament::new(plan.clone()).unwrap();
         let setups: Vec<_> = tournament

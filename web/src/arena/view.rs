@@ -15,7 +15,7 @@ use crate::{
 use tefuda_arena::{
     Tournament,
     link::ARENA,
-    tournament::{Conclusion, CountedUnit, Decided, FORM, Pairing, UNIT},
+    tournament::{Conclusion, CountedUnit, Decided, Pairing},
 };
 use tefuda_games::Lang;
 use tefuda_numbers::{fixed, grouped};
@@ -96,7 +96,7 @@ impl ArenaPage {
         if self.playing && !self.unchecked.is_empty() {
             return words.checking.to_owned();
         }
-        let matches = self.plan.settings.get(&UNIT) == CountedUnit::Matches;
+        let matches = self.plan.values().unit == CountedUnit::Matches;
         let phrase = if matches { words.matches } else { words.deals };
         let mut parts = vec![fill(phrase, [&grouped(played), &grouped(all)])];
         if let Some(tournament) = &self.tournament {
@@ -118,7 +118,7 @@ impl ArenaPage {
             Some(Decided { what: Conclusion::Top(top), rounds }) => {
                 Some(fill(words.decided, [&name(&self.plan, top, lang), &grouped(rounds)]))
             }
-            None if self.plan.settings.get(&FORM) == Pairing::Ladder => {
+            None if self.plan.values().form == Pairing::Ladder => {
                 let names =
                     tournament.ladder()?.iter().map(|one| name(&self.plan, *one, lang)).collect::<Vec<_>>();
                 let phrase = if tournament.finished() { words.ladder_done } else { words.ladder };
@@ -135,7 +135,7 @@ impl ArenaPage {
         let entrants = 0..self.plan.entrants.len();
         let names: Vec<String> =
             entrants.map(|n| format!("{} {}", n + 1, name(&self.plan, n, lang))).collect();
-        let matches = self.plan.settings.get(&UNIT) == CountedUnit::Matches;
+        let matches = self.plan.values().unit == CountedUnit::Matches;
         let chart = self.history.chart(&self.plan, &names, matches, lang);
         html! {
             <section class="panel" aria-label={chart.title.clone()}>

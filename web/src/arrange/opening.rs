@@ -11,7 +11,7 @@ use crate::{
 use tefuda_agents::Catalogue;
 use tefuda_arena::{
     Link, Setup,
-    link::{LANG, Language},
+    link::{Display, Language},
 };
 use tefuda_games::{Arrangement, Lang};
 
@@ -67,7 +67,7 @@ impl Opening {
         if link.is_plain() {
             return self.back.clone();
         }
-        let shown = link.shown.clone().set(&LANG, Language::from(lang));
+        let shown = link.shown.clone().set(&Display::LANG, Language::from(lang));
         Link::write(&self.game.any.catalogue, &link.table(&self.game.any.catalogue).0.setup, &shown)
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn ArrangePage(props: &Scene) -> Html {
     let notices = use_state(|| opening.notices.clone());
     let draft = use_reducer(|| opening.draft.clone());
     let act = draft.dispatcher();
-    let shown = props.place.link.shown.clone().set(&link::LANG, Language::from(lang));
+    let shown = props.place.link.shown.clone().set(&link::Display::LANG, Language::from(lang));
     use_effect_with(draft.address(&shown), |(said, unsaid)| {
         address::replace(ARRANGE, said);
         if let Some(unsaid) = unsaid {

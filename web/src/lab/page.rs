@@ -32,7 +32,7 @@ use tefuda_agents::{
 };
 use tefuda_arena::{
     Link,
-    link::{AUTO, LAB, LabLink, PACE, read_seed},
+    link::{Bench, LAB, LabLink, read_seed},
 };
 use tefuda_games::{
     Fault, Lang, Said, Spec,
@@ -243,7 +243,7 @@ impl LabPage {
                 Err(fault) => self.out_of_range(&fault),
             },
             Msg::Bench(bench) => {
-                let paced = bench.get(&PACE) != self.plan.bench.get(&PACE);
+                let paced = bench.get(&Bench::PACE) != self.plan.bench.get(&Bench::PACE);
                 self.set_plan(ctx, |plan| plan.bench = bench);
                 if paced {
                     self.tell_pace();
@@ -292,7 +292,7 @@ impl LabPage {
     fn begin_with(&mut self, ctx: &Context<Self>) {
         self.write_address(ctx);
         self.ask_preview(ctx);
-        if self.plan.bench.get(&AUTO) {
+        if self.plan.bench.get(&Bench::AUTO) {
             self.play(ctx);
         }
     }
@@ -315,7 +315,7 @@ impl LabPage {
         let another = !same(&plan, &self.plan);
         self.take_plan(ctx, plan);
         self.tell_pace();
-        if another && self.plan.bench.get(&AUTO) {
+        if another && self.plan.bench.get(&Bench::AUTO) {
             self.play_next(ctx);
         }
     }

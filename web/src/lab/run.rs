@@ -8,7 +8,7 @@ use tefuda_agents::{
     Curve, Gauge, Learner, Progress, Trainable,
     training::{Control, Level, Measure, Stage},
 };
-use tefuda_arena::link::{LabLink, RUNS};
+use tefuda_arena::link::{Bench, LabLink};
 use tefuda_games::{Lang, Said, knob::Kind, knob::Value};
 use tefuda_protocol::JobId;
 
@@ -201,7 +201,8 @@ pub(super) fn stages(plan: &LabLink) -> Vec<usize> {
 
 /// Whether two plans give the same run.
 pub(super) fn same(a: &LabLink, b: &LabLink) -> bool {
-    let what = |plan: &LabLink| (plan.game.facts.id, plan.learner.id, plan.seed, plan.bench.get(&RUNS));
+    let what =
+        |plan: &LabLink| (plan.game.facts.id, plan.learner.id, plan.seed, plan.bench.get(&Bench::RUNS));
     what(a) == what(b) && a.run == b.run
 }
 

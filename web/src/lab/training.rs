@@ -15,7 +15,7 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_agents::agent_file::Outline;
-use tefuda_arena::link::{LabLink, PACE, RUNS};
+use tefuda_arena::link::{Bench, LabLink};
 use tefuda_games::{Said, Seed};
 use tefuda_protocol::{
     Command, Event, JobId,
@@ -109,7 +109,7 @@ impl LabPage {
         };
         let id = next_job();
         let plan = self.plan.clone();
-        let seeds = 0..plan.bench.get(&RUNS) as u64;
+        let seeds = 0..plan.bench.get(&Bench::RUNS) as u64;
         let tracks = seeds.map(|k| Track::new(plan.seed + k)).collect();
         let mut run = Run::new(id, plan, tracks, place);
         with(&mut run);
@@ -235,7 +235,7 @@ impl LabPage {
                 // Tests of the catalogue ensure that these values are valid.
                 run.plan.run.set_text(key, value).ok();
             }
-            run.plan.bench = run.plan.bench.clone().set(&RUNS, 1);
+            run.plan.bench = run.plan.bench.clone().set(&Bench::RUNS, 1);
             run.tracks.truncate(1);
             (run.pinned, run.control) = (true, Some(control));
         });
@@ -250,7 +250,7 @@ impl LabPage {
         match playing {
             None => FULL,
             Some(true) if !(self.hidden && self.rest_hidden) => {
-                self.plan.bench.get(&PACE).units().unwrap_or(FULL)
+                self.plan.bench.get(&Bench::PACE).units().unwrap_or(FULL)
             }
             Some(_) => 0,
         }

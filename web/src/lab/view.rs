@@ -19,7 +19,7 @@ use crate::{
     workers::cores,
 };
 use tefuda_agents::training::Unit;
-use tefuda_arena::link::{LAB, PACE, RUNS, SEEDS};
+use tefuda_arena::link::{Bench, LAB, SEEDS};
 use tefuda_games::{Knob, Lang};
 use tefuda_numbers::grouped;
 use yew::prelude::*;
@@ -203,7 +203,7 @@ impl LabPage {
                     { button("button", &one, off, |_| Msg::Step) }
                     { button("button", words.reset, self.current.is_none(), |_| Msg::Reset) }
                     { pin }
-                    { self.bench_knob(ctx, &PACE.knob) }
+                    { self.bench_knob(ctx, &Bench::PACE.knob) }
                 </div>
                 <progress max={progress.total.max(1).to_string()} value={progress.done.to_string()} aria-label={words.progress} />
                 <p class="lab-meter">{ self.meter(lang) }</p>
@@ -247,10 +247,10 @@ impl LabPage {
         let Some(rate) = self.preview.rate.filter(|rate| *rate > 0.0) else {
             return self.waits_for(words).unwrap_or(words.measuring).to_owned();
         };
-        let seeds = self.plan.bench.get(&RUNS) as f64;
+        let seeds = self.plan.bench.get(&Bench::RUNS) as f64;
         // More processes than cores take turns, and a chosen speed is a limit.
         let turns = (seeds / cores() as f64).max(1.0);
-        let rate = (rate / turns).min(self.plan.bench.get(&PACE).units().map_or(f64::MAX, f64::from));
+        let rate = (rate / turns).min(self.plan.bench.get(&Bench::PACE).units().map_or(f64::MAX, f64::from));
         let mut parts = vec![says::rate(lang, self.stage_unit(), (rate * seeds).round() as u32)];
         // The measured speed is that of the first stage, and says nothing about the others.
         if let [only] = learner.stages {
@@ -363,7 +363,7 @@ impl LabPage {
             <div class="lab-seeds">
                 <label class="field"><span>{ words.seed }</span>
                     <input type="number" min="0" max={(SEEDS - 1).to_string()} value={self.plan.seed.to_string()} onchange={seed} /></label>
-                { self.bench_knob(ctx, &RUNS) }
+                { self.bench_knob(ctx, &Bench::RUNS) }
                 <label class="switch"><input type="checkbox" role="switch" checked={self.rest_hidden} onchange={rest} />
                     { words.hidden_rest }</label>
             </div>

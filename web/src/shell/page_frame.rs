@@ -3,7 +3,7 @@
 use super::{Header, Notices, Presses, ShareDialog, Shared, keys_dialog};
 use crate::{app::Scene, words::Shell};
 use std::rc::Rc;
-use tefuda_arena::link::{LANG, Language};
+use tefuda_arena::link::{Display, Language};
 use tefuda_games::{Fault, Lang, Spec};
 use yew::prelude::*;
 
@@ -83,7 +83,7 @@ impl PageFrame {
         match act {
             FrameAct::Open(dialog) => self.dialog = dialog,
             FrameAct::Language => {
-                self.shown = self.shown.clone().set(&LANG, Language::Auto);
+                self.shown = self.shown.clone().set(&Display::LANG, Language::Auto);
                 props.on_language.emit(());
             }
             FrameAct::Dismiss(at) => self.notices.dismiss(at),
@@ -92,7 +92,7 @@ impl PageFrame {
 
     /// The display settings for a link, in a language.
     pub(crate) fn shown(&self, lang: Lang) -> Spec {
-        self.shown.clone().set(&LANG, Language::from(lang))
+        self.shown.clone().set(&Display::LANG, Language::from(lang))
     }
 
     /// Draws the page around its contents.

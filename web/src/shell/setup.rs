@@ -138,7 +138,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
             <section><h3>{ words.display }</h3>
                 { liked(Liking::FourColours, look.four_colours, words.four_colours.into()) }
                 { liked(Liking::Sound, look.sound, fill(words.sound, [props.kind.deal.get(lang)]).into()) }
-                { knob_form_of("shown", &props.shown, &props.on_shown, lang, &|knob| props.kind.clears || knob.key != link::CLEARS.key) }
+                { knob_form_of("shown", &props.shown, &props.on_shown, lang, &|knob| props.kind.clears || knob.key != link::Display::CLEARS.key) }
             </section>
         </Modal>
     }

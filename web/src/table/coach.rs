@@ -22,7 +22,7 @@ impl Table {
     /// Whether the person at the table has a coach.
     pub(super) fn coached(&self) -> bool {
         let state = &self.state;
-        state.shown.get(&link::COACH)
+        state.shown.get(&link::Display::COACH)
             && state.has_person()
             && self.mode.reading().is_none()
             && state.cursor.is_none()
@@ -30,7 +30,7 @@ impl Table {
 
     /// Turns the coach on or off.
     pub(super) fn coach(&mut self, on: bool) {
-        let shown = self.own().shown.clone().set(&link::COACH, on);
+        let shown = self.own().shown.clone().set(&link::Display::COACH, on);
         self.dialog = None;
         self.offers_coach = false;
         self.effects.push(Effect::CoachAnswered);
@@ -134,7 +134,7 @@ impl TablePage {
         let state = &self.table.state;
         let apart = !self.table.mode.is_match() || state.cursor.is_some();
         let early = state.session.deal_number() == 0 && state.last_choice().is_none();
-        let wide = state.shown.get(&link::BARE) || ctx.props().scene.look.big;
+        let wide = state.shown.get(&link::Display::BARE) || ctx.props().scene.look.big;
         self.table.offers_coach && !apart && !wide && early && state.has_person() && !self.table.coached()
     }
 

@@ -37,7 +37,7 @@ impl Table {
                     return false;
                 };
                 let taken = self.state.report(progress, explanation, choice, paused);
-                if paused.is_some() && !self.state.shown.get(&link::STEP) {
+                if paused.is_some() && !self.state.shown.get(&link::Display::STEP) {
                     // Step mode is off by now.
                     self.run();
                 }

@@ -245,7 +245,7 @@ impl Desk {
             35 => Msg::Open(flag.then_some(Dialog::Score)),
             36 => {
                 let speed = ["slow", "normal", "fast", "instant"][at % 4];
-                Msg::Shown(table.own().shown.clone().with(link::SPEED.key, Value::Choice(speed)))
+                Msg::Shown(table.own().shown.clone().with(link::Display::SPEED.key, Value::Choice(speed)))
             }
             37 => Msg::Language,
             38 => {

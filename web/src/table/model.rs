@@ -329,7 +329,7 @@ impl Table {
             Msg::ToggleMind => self.toggle_mind(),
             Msg::Coach(on) => self.coach(on),
             Msg::CoachOn => self.coach_on(),
-            Msg::StepMode(on) => self.set(&link::STEP, on),
+            Msg::StepMode(on) => self.set(&link::Display::STEP, on),
             Msg::Stop(which, on) => self.set(&link::STOPS[which], on),
             Msg::StepBy(_) if self.state.decided() => self.run(),
             Msg::StepBy(units) => self.effects.push(Effect::Step(units)),
@@ -337,7 +337,7 @@ impl Table {
             Msg::Open(dialog) => self.dialog = dialog,
             Msg::Shown(shown) => self.set_shown(shown),
             Msg::Language => {
-                self.set(&link::LANG, Language::Auto);
+                self.set(&link::Display::LANG, Language::Auto);
                 self.effects.push(Effect::Language);
             }
             Msg::Seats(chairs) => self.reseat(chairs),
@@ -406,7 +406,7 @@ impl Table {
         self.said = None;
         self.announcements.clear();
         // The person has chosen, so drop the link's language and update the address.
-        self.state.shown = self.state.shown.clone().set(&link::LANG, Language::Auto);
+        self.state.shown = self.state.shown.clone().set(&link::Display::LANG, Language::Auto);
         self.write_address();
     }
 
@@ -469,7 +469,7 @@ impl Table {
     }
 
     pub(super) fn set_shown(&mut self, shown: Spec) {
-        let stepping = shown.get(&link::STEP);
+        let stepping = shown.get(&link::Display::STEP);
         self.effects.push(Effect::Shown(shown.clone()));
         match self.mode.reading_mut() {
             Some(reading) => self.state.shown = reading.set_shown(shown),
@@ -487,7 +487,7 @@ impl Table {
 
     /// Whether the Thoughts panel is visible.
     pub(super) fn mind_open(&self) -> bool {
-        self.sheet_up && self.state.shown.get(&link::MIND)
+        self.sheet_up && self.state.shown.get(&link::Display::MIND)
     }
 
     /// Shows or hides the Thoughts panel: on a wide page permanently, on a narrow one by opening or closing
@@ -499,7 +499,7 @@ impl Table {
             self.sheet_up = on;
         }
         if on || !self.around.narrow {
-            let shown = self.own().shown.clone().set(&link::MIND, on);
+            let shown = self.own().shown.clone().set(&link::Display::MIND, on);
             self.set_shown(shown);
         }
     }
@@ -560,7 +560,11 @@ impl Table {
     pub(super) fn address(&self) -> String {
         let own = self.own();
         let lang = Language::from(self.around.lang);
-        Link::write(&self.kind().catalogue, own.session.setup(), &own.shown.clone().set(&link::LANG, lang))
+        Link::write(
+            &self.kind().catalogue,
+            own.session.setup(),
+            &own.shown.clone().set(&link::Display::LANG, lang),
+        )
     }
 
     /// Puts the table into the address bar, so that it can be copied, bookmarked and reloaded.

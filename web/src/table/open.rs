@@ -99,7 +99,7 @@ pub(super) fn open_table(
     notices.correct(faults.iter().chain(&more).chain(&missing));
     let mut state = State::new(session, shown.clone());
     // In step mode a search at the position waits by itself, unless there is something else to look at.
-    let steps = shown.get(&link::STEP) && table.point.look.is_none() && table.point.notes.is_empty();
+    let steps = shown.get(&link::Display::STEP) && table.point.look.is_none() && table.point.notes.is_empty();
     state.paused = to_point && waits(&state) && !(steps && searches(&state));
     if !fresh {
         if state.begun() && !to_point {

@@ -332,7 +332,7 @@ impl TablePage {
         let spec = state.chair(seat).spec().filter(|_| state.live.is_none())?;
         let pauses = if state.claimed() { Wanted::default() } else { link::pauses(&state.shown) };
         // With stops at key moments, the thought runs until the first of them.
-        let hold = state.shown.get(&link::STEP) && !state.claimed() && !pauses.any();
+        let hold = state.shown.get(&link::Display::STEP) && !state.claimed() && !pauses.any();
         let deal = session.deal_number();
         let question = session.question(session.moves(), deal)?;
         let kind = ctx.props().kind;

@@ -29,7 +29,7 @@ impl LoadedRecords {
     /// Sets the display options of the waiting match. Returns those for the records, with open hands.
     pub(super) fn set_shown(&mut self, shown: Spec) -> Spec {
         self.waiting.shown = shown.clone();
-        shown.set(&link::OPEN, true)
+        shown.set(&link::Display::OPEN, true)
     }
 }
 
@@ -104,7 +104,7 @@ impl Table {
         let Some(reading) = self.mode.reading_mut() else { return };
         let Some(session) = reading.deals.get(index) else { return };
         reading.index = index;
-        let shown = self.state.shown.clone().set(&link::OPEN, true);
+        let shown = self.state.shown.clone().set(&link::Display::OPEN, true);
         self.state = State { paused: true, shown, ..self.state.followed_by(session.clone()) };
         self.state.seek(Some(0), true);
         self.hindsight.paused = true;

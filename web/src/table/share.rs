@@ -122,7 +122,7 @@ impl Table {
 
 /// Returns display options without a language, so that everyone reads a link in their own.
 fn unspoken(shown: &Spec) -> Spec {
-    shown.clone().set(&link::LANG, Language::Auto)
+    shown.clone().set(&link::Display::LANG, Language::Auto)
 }
 
 impl TablePage {
@@ -132,7 +132,7 @@ impl TablePage {
         setup.chairs = self.table.seated(&setup.chairs);
         setup.deal = Some(session.known()).filter(|known| !known.is_empty());
         let lang = Language::from(ctx.props().scene.look.lang);
-        let shown = self.table.own().shown.clone().set(&link::LANG, lang);
+        let shown = self.table.own().shown.clone().set(&link::Display::LANG, lang);
         let href = Link::write_arranging(&kind.catalogue, &setup, None, &shown).into();
         let open = self.table.state.deal_over() || self.table.state.open();
         let open = open.then(|| session.record_to(self.table.state.cursor.unwrap_or(0)));

@@ -84,7 +84,7 @@ impl<G: GameUi> Sitting<G> {
         let progress = thought.step(units);
         let choice = thought.choice().filter(|_| progress.finished());
         let choice = choice.map(|play| self.index_of(play));
-        self.state.begin(seat, self.state.shown.get(&link::STEP));
+        self.state.begin(seat, self.state.shown.get(&link::Display::STEP));
         let explanation = self.explanation(&*thought, self.state.session.moves());
         assert!(self.state.report(progress, explanation, choice, None));
         progress
@@ -225,7 +225,7 @@ impl<G: GameUi> Sitting<G> {
                 log={Rc::new(log)}
                 {names}
                 selected={state.selected}
-                step_mode={state.shown.get(&link::STEP)}
+                step_mode={state.shown.get(&link::Display::STEP)}
                 open={self.all_open()}
                 on_step_mode={Callback::noop()}
                 stops={link::STOPS.each_ref().map(|knob| state.shown.get(knob))}

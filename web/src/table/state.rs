@@ -31,7 +31,7 @@ pub(crate) struct Pace {
 impl Pace {
     /// Returns the times for a speed.
     pub(crate) fn of(shown: &Spec) -> Self {
-        let (think, rest, gather) = match shown.get(&link::SPEED) {
+        let (think, rest, gather) = match shown.get(&link::Display::SPEED) {
             Speed::Slow => (1400, 1300, 420),
             Speed::Normal => (600, 700, 260),
             Speed::Fast => (220, 320, 160),
@@ -220,7 +220,7 @@ impl State {
     pub(crate) fn open(&self) -> bool {
         let over = self.session.turn().is_none();
         let people = self.session.setup().chairs.iter().filter(|chair| **chair == Chair::You).count();
-        (self.shown.get(&link::OPEN) && people <= 1) || (self.cursor.is_some() && over)
+        (self.shown.get(&link::Display::OPEN) && people <= 1) || (self.cursor.is_some() && over)
     }
 
     pub(crate) fn due(&self) -> Due {
@@ -260,7 +260,8 @@ impl State {
     /// Returns the table's automatic move for the person to move: the only legal one, or the one that clears
     /// the table.
     fn by_itself(&self) -> Option<MoveIndex> {
-        let only = self.session.only_move(self.session.moves()).filter(|_| self.shown.get(&link::FORCED));
+        let only =
+            self.session.only_move(self.session.moves()).filter(|_| self.shown.get(&link::Display::FORCED));
         let settled = || self.session.settled(Lang::En).filter(|_| self.claimed()).map(|(_, play)| play);
         only.or_else(|| self.clearing()).or_else(settled)
     }
@@ -299,7 +300,7 @@ impl State {
 
     /// Returns the move that clears the table for the person to move, if the table clears itself.
     fn clearing(&self) -> Option<MoveIndex> {
-        self.session.clearing().filter(|_| self.shown.get(&link::CLEARS))
+        self.session.clearing().filter(|_| self.shown.get(&link::Display::CLEARS))
     }
 
     /// Records that an agent has started to think.
@@ -478,7 +479,7 @@ impl State {
 
     /// Returns the number of the last real choice of a person before move `count`.
     pub(crate) fn choice_before(&self, count: usize) -> Option<usize> {
-        self.session.choice_before(count, self.shown.get(&link::CLEARS))
+        self.session.choice_before(count, self.shown.get(&link::Display::CLEARS))
     }
 
     /// Returns the place of each seat in a finished match. Seats with equal points share a place.

@@ -128,7 +128,7 @@ impl TablePage {
     pub(super) fn ending(&self, ctx: &Context<Self>) -> Html {
         let (words, state) = (Self::words(ctx), &self.table.state);
         let apart = self.table.mode.duplicate().is_some() || self.table.mode.reading().is_some();
-        if apart || state.cursor.is_some() || !state.deal_over() || state.shown.get(&link::BARE) {
+        if apart || state.cursor.is_some() || !state.deal_over() || state.shown.get(&link::Display::BARE) {
             return Html::default();
         }
         let (name, next) = if state.session.match_over() {
@@ -155,10 +155,10 @@ impl TablePage {
     fn speed(&self, ctx: &Context<Self>) -> Html {
         let lang = ctx.props().scene.look.lang;
         let shown = self.table.state.shown.clone();
-        let now = shown.get(&link::SPEED);
+        let now = shown.get(&link::Display::SPEED);
         let onchange = ctx.link().callback(move |event: Event| {
             let mut shown = shown.clone();
-            shown.set_text(link::SPEED.key, &value_of(&event)).ok();
+            shown.set_text(link::Display::SPEED.key, &value_of(&event)).ok();
             Msg::Shown(shown)
         });
         let step = |speed: Speed| {
@@ -168,7 +168,7 @@ impl TablePage {
         };
         let steps = [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Instant];
         html! {
-            <span class="speed steps" role="radiogroup" aria-label={link::SPEED.knob.name.get(lang)}>{ for steps.map(step) }</span>
+            <span class="speed steps" role="radiogroup" aria-label={link::Display::SPEED.knob.name.get(lang)}>{ for steps.map(step) }</span>
         }
     }
 

@@ -24,7 +24,7 @@ use yew::prelude::*;
 impl TablePage {
     pub(super) fn show(&self, ctx: &Context<Self>) -> Html {
         let words = Self::words(ctx);
-        let bare = self.table.state.shown.get(&link::BARE);
+        let bare = self.table.state.shown.get(&link::Display::BARE);
         let mind = self.table.mind_open();
         let names = Rc::new(self.table.names());
         let toggle = ctx.link().callback(|_: MouseEvent| Msg::ToggleMind);
@@ -119,7 +119,7 @@ impl TablePage {
             viewer: state.viewer(),
             alone: self.table.mode.duplicate().is_some(),
             // On a projector the table has half of the width, and the hands of the others would crowd it.
-            open: state.open() && !(state.shown.get(&link::BARE) && ctx.props().scene.look.big),
+            open: state.open() && !(state.shown.get(&link::Display::BARE) && ctx.props().scene.look.big),
             names: names.clone(),
             thinking: state.live.as_ref().map(|live| live.seat),
             beat: state.beat,
@@ -154,7 +154,7 @@ impl TablePage {
                 log={Rc::new(log)}
                 names={names.clone()}
                 selected={state.selected}
-                step_mode={state.shown.get(&link::STEP)}
+                step_mode={state.shown.get(&link::Display::STEP)}
                 open={state.open() || state.spectating() || state.deal_over()}
                 on_step_mode={ctx.link().callback(Msg::StepMode)}
                 stops={link::STOPS.each_ref().map(|knob| state.shown.get(knob))}

@@ -3,19 +3,11 @@
 
 use super::{Link, join, read_seed};
 use tefuda_agents::{Learner, Trainable};
-use tefuda_games::{Entry, Fault, Setting, Spec, choice, text};
+use tefuda_games::{Entry, Fault, Setting, Spec, choice, settings, text};
 
 /// The path of the Lab.
 pub const LAB: &str = "lab";
 
-/// The number of parallel runs, with consecutive seeds.
-pub const RUNS: Setting<u32> = Setting::whole("seeds", 1, 4, 1).says(
-    text("Parallel seeds", "同時に走らせるシード数"),
-    text(
-        "Runs that differ only in their random seed, trained in parallel. The curve becomes a band.",
-        "乱数のシードだけが異なる学習を並行して走らせます。曲線は幅のある帯になります。",
-    ),
-);
 choice! {
     /// The speed of a run.
     pub enum Pace {
@@ -45,23 +37,36 @@ impl Pace {
     }
 }
 
-/// The speed of a run.
-pub const PACE: Setting<Pace> = Setting::choice("pace").says(text("Speed", "速さ"), text(
-        "Maximum training speed, in units per second. The unit depends on the training stage: games, epochs, …",
-        "1秒に最大でどれだけ学習するかです。単位は学習の段階によります（ゲーム、エポックなど）。",
-    ));
-/// Whether the run starts when the page opens.
-pub const AUTO: Setting<bool> = Setting::flag("auto", false).says(
-    text("Start automatically", "開いたらすぐ始める"),
-    text("Training starts when the page opens.", "ページを開くと学習が始まります。"),
-);
+settings! {
+    /// The settings of the Lab.
+    pub struct Bench {
+        /// The number of parallel runs, with consecutive seeds.
+        RUNS runs: u32 = Setting::whole("seeds", 1, 4, 1).says(
+            text("Parallel seeds", "同時に走らせるシード数"),
+            text(
+                "Runs that differ only in their random seed, trained in parallel. The curve becomes a band.",
+                "乱数のシードだけが異なる学習を並行して走らせます。曲線は幅のある帯になります。",
+            ),
+        );
+        /// The speed of a run.
+        PACE pace: Pace = Setting::choice("pace").says(text("Speed", "速さ"), text(
+            "Maximum training speed, in units per second. The unit depends on the training stage: games, epochs, …",
+            "1秒に最大でどれだけ学習するかです。単位は学習の段階によります（ゲーム、エポックなど）。",
+        ));
+        /// Whether the run starts when the page opens.
+        AUTO auto: bool = Setting::flag("auto", false).says(
+            text("Start automatically", "開いたらすぐ始める"),
+            text("Training starts when the page opens.", "ページを開くと学習が始まります。"),
+        );
+    }
+}
 
 /// The settings of the Lab, in the form of an entry.
 pub static BENCH: [Entry; 1] = [Entry::new(
     "bench",
     text("Lab", "ラボ"),
     text("How training runs.", "学習の進め方です。"),
-    &[RUNS.knob, PACE.knob, AUTO.knob],
+    Bench::KNOBS,
 )];
 
 /// A training run, as a link describes it.

@@ -20,8 +20,8 @@ mod sequential;
 
 pub use part::{TournamentPart, TournamentPartFault};
 pub use plan::{
-    CountedUnit, DUPLICATE, FORM, GAMES, MOST_ENTRANTS, Pairing, STOP, Stop, TOURNAMENT, TournamentPlan,
-    TournamentTable, UNIT,
+    CountedUnit, MOST_ENTRANTS, Pairing, Stop, TOURNAMENT, TournamentPlan, TournamentSettings,
+    TournamentTable,
 };
 pub use report::{Decided, Pair, Rated, Telling, TournamentReport};
 pub use sequential::{Conclusion, ERROR, Sequential};
@@ -54,7 +54,7 @@ impl Tournament {
     /// The plan is impossible.
     pub fn new(plan: TournamentPlan) -> Result<Self, Fault> {
         let tables = plan.tables()?;
-        let form = plan.settings.get(&FORM);
+        let form = plan.values().form;
         let field = form == Pairing::Field;
         let entrants = plan.entrants.len();
         Ok(Self {
@@ -206,7 +206,7 @@ impl Tournament {
         if self.ladder.is_some() {
             return self.climb();
         }
-        let stops = self.plan.settings.get(&STOP) == Stop::Decided;
+        let stops = self.plan.values().stop == Stop::Decided;
         while self.decided.is_none() && self.rounds < self.rounds_in_all() && self.is_complete(self.rounds) {
             let round = self.rounds;
             self.rounds += 1;
@@ -229,7 +229,7 @@ impl Tournament {
     /// The mean score of each entrant in a round, where higher is better. In a gauntlet, its lead over the
     /// first entrant.
     fn scores(&self, round: u32) -> Vec<f64> {
-        let field = self.plan.settings.get(&FORM) == Pairing::Field;
+        let field = self.plan.values().form == Pairing::Field;
         let (mut sums, mut counts) = (vec![0.0; self.spent.len()], vec![0.0; self.spent.len()]);
         let sign = if self.plan.game.facts.low_wins { -1.0 } else { 1.0 };
         for (number, table) in self.tables.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use crate::contest::{Division, Length, Plan};
 use tefuda_agents::Catalogue;
-use tefuda_games::{Entry, Fault, Seed, Setting, Spec, choice, text};
+use tefuda_games::{Entry, Fault, Seed, Setting, Spec, choice, settings, text};
 
 /// The maximum number of entrants.
 pub const MOST_ENTRANTS: usize = 32;
@@ -39,41 +39,46 @@ choice! {
     }
 }
 
-/// The setting for the pairing.
-pub const FORM: Setting<Pairing> = Setting::choice("form").says(text("Format", "対戦の形式"), text(
-        "Round robin: every combination plays. Gauntlet: the first plays each of the others. Ladder: challenge the player above, and swap places if you win clearly.",
-        "総当たりでは、すべての組み合わせが対戦します。1対全員では、先頭の参加者がほかの全員と順に対戦します。ラダー戦では、すぐ上の相手と対戦し、はっきり勝てば入れ替わります。",
-    ));
-/// The setting for the unit.
-pub const UNIT: Setting<CountedUnit> = Setting::choice("unit").says(
-    text("Unit", "数える単位"),
-    text("Single deals, or whole matches.", "1ディールずつ数えるか、試合を最後まで行うかです。"),
-);
-/// The number of deals or matches.
-pub const GAMES: Setting<u32> = Setting::whole("games", 1, MOST_GAMES as i64, 1000).log().symbol("N").says(text("Number", "回数"), text(
-        "Total over all tables, not counting seat rotations. Four times as many make the intervals half as wide.",
-        "全テーブルの合計です。席替えによる繰り返しは数えません。4倍にすると区間の幅は半分になります。",
-    ));
-/// Whether every deal is played in all rotations.
-pub const DUPLICATE: Setting<bool> = Setting::flag("duplicate", true).says(
-    text("Duplicate deals", "席を替えて同じ配札を使う"),
-    text(
-        "Each deal is played once for each seat rotation, so the luck of the deal cancels out.",
-        "同じ配札を、席を替えながら全員分くり返し、配札の運を打ち消します。",
-    ),
-);
-/// The setting for stopping early.
-pub const STOP: Setting<Stop> = Setting::choice("stop").says(text("Stop", "終了"), text(
-        "Stops once an anytime-valid t-test shows that one player is ahead of all the others. A gauntlet stops once every pair is decided. The error rate is at most 5% if round results are roughly normally distributed, however often you check.",
-        "最良のスコアがほかのすべてより上だと、anytime-valid t検定（逐次検定の一種）で言えたら終わります。1対全員では、すべての組の優劣がこの検定で言えたら終わります。各ラウンドの値がほぼ正規分布なら、毎回途中経過を見ても誤り率は5%以下です。",
-    ));
+settings! {
+    /// The settings of a tournament.
+    pub struct TournamentSettings {
+        /// The setting for the pairing.
+        FORM form: Pairing = Setting::choice("form").says(text("Format", "対戦の形式"), text(
+            "Round robin: every combination plays. Gauntlet: the first plays each of the others. Ladder: challenge the player above, and swap places if you win clearly.",
+            "総当たりでは、すべての組み合わせが対戦します。1対全員では、先頭の参加者がほかの全員と順に対戦します。ラダー戦では、すぐ上の相手と対戦し、はっきり勝てば入れ替わります。",
+        ));
+        /// The setting for the unit.
+        UNIT unit: CountedUnit = Setting::choice("unit").says(
+            text("Unit", "数える単位"),
+            text("Single deals, or whole matches.", "1ディールずつ数えるか、試合を最後まで行うかです。"),
+        );
+        /// The number of deals or matches.
+        GAMES games: u32 = Setting::whole("games", 1, MOST_GAMES as i64, 1000).log().symbol("N").says(text("Number", "回数"), text(
+            "Total over all tables, not counting seat rotations. Four times as many make the intervals half as wide.",
+            "全テーブルの合計です。席替えによる繰り返しは数えません。4倍にすると区間の幅は半分になります。",
+        ));
+        /// Whether every deal is played in all rotations.
+        DUPLICATE duplicate: bool = Setting::flag("duplicate", true).says(
+            text("Duplicate deals", "席を替えて同じ配札を使う"),
+            text(
+                "Each deal is played once for each seat rotation, so the luck of the deal cancels out.",
+                "同じ配札を、席を替えながら全員分くり返し、配札の運を打ち消します。",
+            ),
+        );
+        /// The setting for stopping early.
+        STOP stop: Stop = Setting::choice("stop").says(text("Stop", "終了"), text(
+            "Stops once an anytime-valid t-test shows that one player is ahead of all the others. A gauntlet stops once every pair is decided. The error rate is at most 5% if round results are roughly normally distributed, however often you check.",
+            "最良のスコアがほかのすべてより上だと、anytime-valid t検定（逐次検定の一種）で言えたら終わります。1対全員では、すべての組の優劣がこの検定で言えたら終わります。各ラウンドの値がほぼ正規分布なら、毎回途中経過を見ても誤り率は5%以下です。",
+        ));
+    }
+}
 
 /// The settings of a tournament, in the form of an entry.
 pub static TOURNAMENT: [Entry; 1] = [Entry::new(
     "tournament",
     text("Tournament", "大会"),
     text("How the agents are matched.", "エージェントの対戦方法です。"),
-    &[FORM.knob, UNIT.knob, GAMES.knob, DUPLICATE.knob, STOP.knob],
+    TournamentSettings::KNOBS,
 )];
 
 /// Everything that determines a tournament.
@@ -111,20 +116,25 @@ pub struct TournamentTable {
 }
 
 impl TournamentPlan {
+    /// The values of its settings.
+    pub fn values(&self) -> TournamentSettings {
+        TournamentSettings::new(&self.settings)
+    }
+
     /// Whether the mean score tells who is stronger: if single deals of a game for [stakes](tefuda_games::Facts::stakes)
     /// count. Otherwise the rating does.
     pub fn by_score(&self) -> bool {
-        self.game.facts.stakes && self.settings.get(&UNIT) == CountedUnit::Deals
+        self.game.facts.stakes && self.values().unit == CountedUnit::Deals
     }
 
     /// The number of deals or matches over all tables.
     pub fn games(&self) -> u32 {
-        self.settings.get(&GAMES)
+        self.values().games
     }
 
     /// Returns this many deals or matches, whichever the plan counts, as the length of a contest.
     pub fn length(&self, games: u32) -> Length {
-        match self.settings.get(&UNIT) {
+        match self.values().unit {
             CountedUnit::Deals => Length::deals(games),
             CountedUnit::Matches => Length::Matches(games),
         }
@@ -138,7 +148,7 @@ impl TournamentPlan {
     /// The number of tables. `None` if there are too many to play.
     fn count_tables(&self) -> Option<u32> {
         let (n, seats) = (self.entrants.len(), self.seats());
-        match self.settings.get(&FORM) {
+        match self.values().form {
             Pairing::Field => u32::try_from(n.saturating_sub(1)).ok(),
             Pairing::Ladder => u32::try_from(n * n.saturating_sub(1) / 2 * starts(2, seats)).ok(),
             Pairing::All if n < seats => Some(starts(n, seats) as u32),
@@ -167,17 +177,16 @@ impl TournamentPlan {
             });
             return Some(Fault::Players { found: n, fewest: 2, most: most.unwrap_or(2) as u8 });
         };
-        let settings = &self.settings;
-        if settings.get(&FORM) == Pairing::Ladder && settings.get(&STOP) == Stop::Decided {
+        let TournamentSettings { form, stop, games, .. } = self.values();
+        if form == Pairing::Ladder && stop == Stop::Decided {
             return Some(Fault::BadValue {
-                key: STOP.key,
+                key: TournamentSettings::STOP.key,
                 found: "decided".to_owned(),
                 allowed: "never".to_owned(),
             });
         }
-        let games = self.games();
         (games < tables).then(|| Fault::BadValue {
-            key: GAMES.key,
+            key: TournamentSettings::GAMES.key,
             found: games.to_string(),
             allowed: format!("{tables} … {MOST_GAMES}"),
         })
@@ -197,12 +206,12 @@ impl TournamentPlan {
                     self.entrants.extend(more);
                     self.entrants.truncate(2);
                 }
-                Fault::BadValue { key, .. } if *key == STOP.key => {
-                    self.settings = self.settings.clone().set(&STOP, Stop::Never);
+                Fault::BadValue { key, .. } if *key == TournamentSettings::STOP.key => {
+                    self.settings = self.settings.clone().set(&TournamentSettings::STOP, Stop::Never);
                 }
                 _ => {
                     let tables = self.count_tables().unwrap_or(MOST_GAMES);
-                    self.settings = self.settings.clone().set(&GAMES, tables);
+                    self.settings = self.settings.clone().set(&TournamentSettings::GAMES, tables);
                 }
             }
             faults.push(fault);
@@ -218,7 +227,7 @@ impl TournamentPlan {
         if let Some(fault) = self.fault() {
             return Err(fault);
         }
-        let seatings = match self.settings.get(&FORM) {
+        let seatings = match self.values().form {
             Pairing::All => seatings(self.entrants.len(), self.seats()),
             Pairing::Field => (1..self.entrants.len())
                 .map(|other| (0..self.seats()).map(|seat| if seat == 0 { 0 } else { other }).collect())
@@ -235,7 +244,7 @@ impl TournamentPlan {
                 players: seats.iter().map(|entrant| self.entrants[*entrant].clone()).collect(),
                 length,
                 seed: Seed(self.seed).child(number.into()),
-                duplicate: self.settings.get(&DUPLICATE),
+                duplicate: self.values().duplicate,
             };
             TournamentTable { seats, plan, division: length.divide(cycle) }
         };
@@ -293,7 +302,7 @@ mod tests {
             rules: game.facts.presets[0].spec(),
             entrants: vec![game.agents[0].spec(); entrants],
             seed: 1,
-            settings: TOURNAMENT[0].spec().set(&GAMES, games),
+            settings: TOURNAMENT[0].spec().set(&TournamentSettings::GAMES, games),
         }
     }
 
@@ -330,7 +339,7 @@ mod tests {
     #[test]
     fn a_gauntlet_has_a_table_for_each_opponent() {
         let mut plan = plan(&HEARTS, 3, 10);
-        plan.settings = plan.settings.set(&FORM, Pairing::Field);
+        plan.settings = plan.settings.set(&TournamentSettings::FORM, Pairing::Field);
         let seats: Vec<_> = plan.tables().unwrap().into_iter().map(|table| table.seats).collect();
         assert_eq!(seats, [[0, 1, 1, 1], [0, 2, 2, 2]]);
     }
@@ -341,9 +350,9 @@ mod tests {
         assert_eq!(meetings(2, 4), [[0, 1, 0, 1]]);
         assert_eq!(meetings(2, 5), [[0, 1, 0, 1, 0], [1, 0, 1, 0, 1]]);
         let mut plan = plan(&HEARTS, 5, 1000);
-        plan.settings = plan.settings.set(&FORM, Pairing::Ladder);
+        plan.settings = plan.settings.set(&TournamentSettings::FORM, Pairing::Ladder);
         assert_eq!(plan.count_tables(), Some(plan.tables().unwrap().len() as u32));
-        plan.settings = plan.settings.set(&STOP, Stop::Decided);
+        plan.settings = plan.settings.set(&TournamentSettings::STOP, Stop::Decided);
         assert!(plan.tables().unwrap_err().to_string().contains("stop"));
         assert_eq!(plan.mend().len(), 1);
         assert!(plan.tables().is_ok());

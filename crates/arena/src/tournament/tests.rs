@@ -16,7 +16,7 @@ fn hearts(entrants: &[&str], games: u32, settings: &[OwnDefault]) -> TournamentP
         rules: Spec::parse(HEARTS.facts.presets, "paper").unwrap(),
         entrants: entrants.iter().map(|words| Spec::parse(HEARTS.agents, words).unwrap()).collect(),
         seed: 3,
-        settings: settings.set(&GAMES, games),
+        settings: settings.set(&TournamentSettings::GAMES, games),
     }
 }
 
@@ -89,7 +89,7 @@ fn a_pair_reports_its_lead_and_most_decisive_deals() {
 
 #[test]
 fn early_stopping_ends_at_the_same_round_in_any_block_order() {
-    let stop = [Stop::Decided.of(&STOP)];
+    let stop = [Stop::Decided.of(&TournamentSettings::STOP)];
     let plan = hearts(&["rules", "random"], 60, &stop);
     let blocks = blocks(&plan);
     let tournament = after(&plan, blocks.clone());
@@ -106,7 +106,7 @@ fn early_stopping_ends_at_the_same_round_in_any_block_order() {
 
 #[test]
 fn matches_count_as_a_whole() {
-    let plan = hearts(&["rules", "random"], 2, &[CountedUnit::Matches.of(&UNIT)]);
+    let plan = hearts(&["rules", "random"], 2, &[CountedUnit::Matches.of(&TournamentSettings::UNIT)]);
     let report = after(&plan, blocks(&plan)).report();
     assert_eq!((report.matches, report.rounds), (Some(2), 2));
     assert!(report.games > 8 && report.entrants[0].place.mean < report.entrants[1].place.mean);
@@ -168,7 +168,7 @@ fn invalid_parts_are_refused_with_the_reason() {
 
 #[test]
 fn replayed_blocks_cover_every_entrant_and_are_compared() {
-    let field = [Pairing::Field.of(&FORM)];
+    let field = [Pairing::Field.of(&TournamentSettings::FORM)];
     let plan = hearts(&["random", "rules", "random"], 6, &field);
     let blocks = blocks(&plan);
     let tournament = after(&plan, blocks.clone());
@@ -204,7 +204,7 @@ fn played_out(plan: &TournamentPlan, order: impl Fn(&mut Vec<(usize, u32)>)) -> 
 
 #[test]
 fn stronger_entrants_climb_the_ladder_in_any_block_order() {
-    let ladder = [Pairing::Ladder.of(&FORM)];
+    let ladder = [Pairing::Ladder.of(&TournamentSettings::FORM)];
     let plan = hearts(&["random", "random", "rules", "pimc:worlds=2"], 120, &ladder);
     let tournament = played_out(&plan, |_| {});
     let order = tournament.ladder().unwrap();
@@ -268,7 +268,10 @@ fn a_perfect_record_still_has_an_interval_that_contains_later_ratings() {
         rules: Spec::parse(LEDUC.facts.presets, "standard:hands=1000").unwrap(),
         entrants: ["nash", "random"].map(|words| Spec::parse(LEDUC.agents, words).unwrap()).to_vec(),
         seed: 1,
-        settings: TOURNAMENT[0].spec().set(&GAMES, matches).set(&UNIT, CountedUnit::Matches),
+        settings: TOURNAMENT[0]
+            .spec()
+            .set(&TournamentSettings::GAMES, matches)
+            .set(&TournamentSettings::UNIT, CountedUnit::Matches),
     };
     let long = Tournament::new(plan(64)).unwrap();
     let setup = Arc::new(ContestSetup::<Leduc>::new(long.tables()[0].plan.clone(), false).unwrap());
