@@ -262,6 +262,8 @@ impl<T: Choices> SettingValue for T {
 /// The struct gets `KNOBS`, the settings in this order for [`Entry::knobs`](crate::Entry). `new` reads the values
 /// of a [`Spec`](crate::Spec), and `onto` writes them to one.
 ///
+/// To share a setting, name that of the other struct: `PLAYOUTS playouts: u32 = Search::PLAYOUTS;`.
+///
 /// ```
 /// use tefuda_games::{Entry, Setting, settings, text};
 ///
