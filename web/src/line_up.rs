@@ -3,7 +3,7 @@
 
 use tefuda_agents::Catalogue;
 use tefuda_arena::{Chair, Setup};
-use tefuda_games::{Knob, Seed, Spec, Text, knob::Value, text};
+use tefuda_games::{Knob, Seed, Setting, Spec, Text, knob::Value, text};
 
 /// The rules of a line-up that names none: the first preset of every game.
 const STANDARD: &str = "standard";
@@ -22,12 +22,12 @@ pub(crate) struct LineUp {
     pub(crate) aimer: Option<&'static Aimer>,
 }
 
-/// An agent that steers a person to a place, and the keys of its settings for the person and the place.
+/// An agent that steers a person to a place, and its settings for the person and the place.
 #[derive(Debug)]
 pub(crate) struct Aimer {
     pub(crate) agent: &'static str,
-    pub(crate) person: &'static str,
-    pub(crate) aim: &'static str,
+    pub(crate) person: Setting<u8>,
+    pub(crate) aim: Knob,
     /// The agents that stand in for four styles of people in the classroom, and their rules.
     pub(crate) styles: [&'static str; 4],
     pub(crate) rules: &'static str,
@@ -55,7 +55,7 @@ impl Aimer {
     pub(crate) fn aimed(&self, chairs: &[Chair], aim: &'static str) -> Vec<Chair> {
         let aimed = |chair: &Chair| match chair {
             Chair::Agent(spec) if self.sits_in(chair) => {
-                Chair::Agent(spec.clone().with(self.aim, Value::Choice(aim)))
+                Chair::Agent(spec.clone().with(&self.aim, Value::Choice(aim)))
             }
             other => other.clone(),
         };
@@ -64,7 +64,7 @@ impl Aimer {
 
     /// Returns the setting for the target, and its value in a spec of the agent.
     pub(crate) fn aim(&self, spec: &Spec) -> Option<(&'static Knob, Value)> {
-        spec.values().find(|(knob, _)| knob.key == self.aim)
+        spec.values().find(|(knob, _)| knob.key == self.aim.key)
     }
 }
 
@@ -96,7 +96,7 @@ impl LineUp {
         let person = (0..self.agents.len()).find(|seat| is_person(*seat)).unwrap_or(0);
         let agent = |words: &&str| match (Chair::parse_lenient(catalogue.agents, words).0, self.aimer) {
             (Chair::Agent(spec), Some(aimer)) if spec.id() == aimer.agent => {
-                Chair::Agent(spec.with(aimer.person, Value::Int(person as i64)))
+                Chair::Agent(spec.set(&aimer.person, person as u8))
             }
             (chair, _) => chair,
         };
@@ -216,7 +216,7 @@ mod tests {
             let spec = entry.spec();
             assert!(aimer.sits_in(&Chair::Agent(spec.clone())) && !aimer.sits_in(&Chair::You));
             assert!(aimer.aim(&spec).is_some());
-            assert!(entry.knobs.iter().any(|knob| knob.key == aimer.person));
+            assert!(entry.knobs.iter().any(|knob| knob.key == aimer.person.key));
             let kind =
                 games.iter().find(|kind| Aimer::of(kind.line_ups).is_some_and(|of| of.agent == aimer.agent));
             let catalogue = &kind.unwrap().catalogue;

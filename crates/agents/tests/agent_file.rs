@@ -16,6 +16,7 @@ use tefuda_agents::{
     AgentFile, Curve, FileFault,
     agent_file::{AnyPart, Counted, LARGEST, Outline, VERSION, seal},
     leduc::nfsp::{LEARNER, Learned, NfspTraining},
+    poker::nfsp::Settings,
     shelf::{Origins, learners, of_game},
     training::Input,
 };
@@ -160,8 +161,7 @@ fn a_run_can_be_saved_at_any_time_with_any_settings() {
         "C:average=counted",
         "B:shared=true,average=counted,response=exact",
     ] {
-        let spec =
-            Spec::parse(LEARNER.presets, words).unwrap().with("hidden", tefuda_games::knob::Value::Int(8));
+        let spec = Spec::parse(LEARNER.presets, words).unwrap().set(&Settings::HIDDEN, 8);
         let mut run = NfspTraining::new(&spec, Seed(3));
         for games in [0, 500] {
             tefuda_agents::Job::step(&mut run, games);

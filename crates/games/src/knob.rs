@@ -356,9 +356,9 @@ impl Spec {
     /// In debug builds, if the entry does not have this setting or the value is not allowed. Both are mistakes
     /// of the caller. Other builds leave the spec unchanged. Use [`Spec::set_text`] for text from outside.
     #[must_use]
-    pub fn with(mut self, key: &str, value: Value) -> Self {
-        let place = self.entry.knobs.iter().position(|k| k.key == key && k.allows(value));
-        debug_assert!(place.is_some(), "{} cannot have {key}={value}", self.entry.id);
+    pub fn with(mut self, knob: &Knob, value: Value) -> Self {
+        let place = self.entry.knobs.iter().position(|k| k.key == knob.key && k.allows(value));
+        debug_assert!(place.is_some(), "{} cannot have {}={value}", self.entry.id, knob.key);
         if let Some(place) = place {
             self.values[place] = value;
         }
@@ -395,7 +395,7 @@ impl Spec {
     /// Same as [`Spec::with`].
     #[must_use]
     pub fn set<T: SettingValue>(self, setting: &Setting<T>, value: T) -> Self {
-        self.with(setting.key, value.value())
+        self.with(setting, value.value())
     }
 
     /// Panics: the entry has a different setting under the key of `knob`. The types cannot rule that out.
@@ -460,13 +460,13 @@ mod tests {
     #[test]
     #[should_panic(expected = "mc cannot have speed=3")]
     fn setting_an_unknown_knob_panics() {
-        let _ = ENTRIES[0].spec().with("speed", Value::Int(3));
+        let _ = ENTRIES[0].spec().with(&Knob { key: "speed", ..PLAYOUTS }, Value::Int(3));
     }
 
     #[test]
     #[should_panic(expected = "mc cannot have playouts=0")]
     fn setting_a_value_out_of_range_panics() {
-        let _ = ENTRIES[0].spec().with("playouts", Value::Int(0));
+        let _ = ENTRIES[0].spec().with(&PLAYOUTS, Value::Int(0));
     }
 
     #[test]

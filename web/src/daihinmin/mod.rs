@@ -31,6 +31,7 @@ use crate::{
 use announce::announce;
 use board::DaihinminBoard;
 use face::face;
+use tefuda_agents::daihinmin::sontaku;
 use tefuda_games::{
     Lang, Seat, Text, View as _,
     daihinmin::{Daihinmin, DaihinminCard, DaihinminMove, DaihinminView},
@@ -41,8 +42,8 @@ use yew::prelude::*;
 /// The agent that steers a person to a place.
 static SONTAKU: Aimer = Aimer {
     agent: "sontaku",
-    person: "person",
-    aim: "aim",
+    person: sontaku::PERSON,
+    aim: sontaku::AIM,
     styles: ["random", "default", "mc:worlds=30", "champion:playouts=300"],
     rules: "standard:games=20",
 };

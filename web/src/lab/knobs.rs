@@ -14,7 +14,7 @@ pub(super) struct KnobsProps {
     pub(super) learner: &'static Learner,
     pub(super) spec: Spec,
     /// Called with a hyperparameter and its new value as text.
-    pub(super) on_set: Callback<(&'static str, String)>,
+    pub(super) on_set: Callback<(&'static Knob, String)>,
     /// The loaded data sets.
     pub(super) records: RecordsView,
     pub(super) on_records: Callback<Act>,
@@ -62,11 +62,11 @@ fn group(
 }
 
 fn control(props: &KnobsProps, knob: &'static Knob, value: Value, lang: Lang) -> Html {
-    let on_value = props.on_set.reform(move |word: String| (knob.key, word));
+    let on_value = props.on_set.reform(move |word: String| (knob, word));
     let default = props.spec.entry().default(knob);
     let back = (default != value).then(|| {
         let set = props.on_set.clone();
-        let onclick = Callback::from(move |_: MouseEvent| set.emit((knob.key, default.to_string())));
+        let onclick = Callback::from(move |_: MouseEvent| set.emit((knob, default.to_string())));
         html! { <button type="button" class="lab-back" {onclick}>{ Lab::of(lang).reset_knob }{ " " }{ default.to_string() }</button> }
     });
     let control = match value {

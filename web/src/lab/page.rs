@@ -35,7 +35,7 @@ use tefuda_arena::{
     link::{Bench, LAB, LabLink, read_seed},
 };
 use tefuda_games::{
-    Fault, Lang, Said, Spec,
+    Fault, Knob, Lang, Said, Spec,
     knob::{Kind, Value, decimal},
 };
 use tefuda_protocol::JobId;
@@ -64,7 +64,7 @@ pub(crate) enum Msg {
     /// The settings have not changed for a while.
     Settled,
     /// Set a hyperparameter, as text.
-    Set(&'static str, String),
+    Set(&'static Knob, String),
     /// Reset all hyperparameters to the preset.
     Unset,
     /// Switch to another game and learner.
@@ -145,7 +145,7 @@ pub(crate) struct LabPage {
     drawn: RefCell<Option<(u32, Lang, Drawn)>>,
     show: Option<Timeout>,
     settle: Option<Timeout>,
-    pub(super) on_set: Callback<(&'static str, String)>,
+    pub(super) on_set: Callback<(&'static Knob, String)>,
     _seen: EventListener,
 }
 
@@ -176,7 +176,7 @@ impl Component for LabPage {
             drawn: RefCell::default(),
             show: None,
             settle: None,
-            on_set: ctx.link().callback(|(key, word)| Msg::Set(key, word)),
+            on_set: ctx.link().callback(|(knob, word)| Msg::Set(knob, word)),
             _seen: EventListener::new(&gloo::utils::document(), "visibilitychange", move |_| seen.emit(())),
         };
         let (link, shut) = (ctx.link().clone(), ctx.link().callback(|()| Msg::ShelfShut));
@@ -231,7 +231,7 @@ impl LabPage {
                 self.ask_preview(ctx);
                 return false;
             }
-            Msg::Set(key, word) => self.set(ctx, key, &word),
+            Msg::Set(knob, word) => self.set(ctx, knob, &word),
             Msg::Unset => {
                 let run = self.plan.run.entry().spec();
                 self.set_plan(ctx, |plan| plan.run = run);
@@ -357,17 +357,15 @@ impl LabPage {
     }
 
     /// Sets a hyperparameter. A value out of range is replaced by the nearest allowed one, with a notice.
-    fn set(&mut self, ctx: &Context<Self>, key: &'static str, word: &str) {
+    fn set(&mut self, ctx: &Context<Self>, knob: &'static Knob, word: &str) {
         let mut run = self.plan.run.clone();
-        if let Err(fault) = run.set_text(key, word) {
-            let knob = run.values().map(|(knob, _)| knob).find(|knob| knob.key == key);
-            let number = decimal(word);
-            let nearest = match (knob.map(|knob| knob.kind), number) {
-                (Some(Kind::Int { min, max, .. }), Some(x)) => Value::Int((x as i64).clamp(min, max)),
-                (Some(Kind::Real { min, max, .. }), Some(x)) => Value::Real(x.clamp(min, max)),
+        if let Err(fault) = run.set_text(knob.key, word) {
+            let nearest = match (knob.kind, decimal(word)) {
+                (Kind::Int { min, max, .. }, Some(x)) => Value::Int((x as i64).clamp(min, max)),
+                (Kind::Real { min, max, .. }, Some(x)) => Value::Real(x.clamp(min, max)),
                 _ => return self.out_of_range(&fault),
             };
-            run = run.with(key, nearest);
+            run = run.with(knob, nearest);
             self.out_of_range(&fault);
         }
         self.set_plan(ctx, |plan| plan.run = run);

@@ -18,7 +18,7 @@ use yew::prelude::*;
 #[derive(Debug)]
 pub(crate) enum Act {
     /// A file was chosen for a hyperparameter.
-    Chosen(&'static str, File),
+    Chosen(&'static Knob, File),
     /// A file was read, or could not be.
     Read(JobId, Result<Vec<u8>, Fault>),
     /// The person decided: leave out damaged lines, or don't use the file.
@@ -38,7 +38,7 @@ pub(super) struct Loaded {
 /// A chosen file that isn't a data set yet.
 pub(super) struct Candidate {
     pub(super) job: JobId,
-    pub(super) knob: &'static str,
+    pub(super) knob: &'static Knob,
     pub(super) game: &'static str,
     pub(super) name: String,
     pub(super) file: Bytes,
@@ -58,7 +58,7 @@ pub(super) struct Records {
 pub(super) struct RecordsView {
     pub(super) loaded: Vec<Loaded>,
     /// The hyperparameter that a file was chosen for, the name of the file, and the question to the person.
-    pub(super) candidate: Option<(&'static str, String, Option<RecordsNote>)>,
+    pub(super) candidate: Option<(&'static Knob, String, Option<RecordsNote>)>,
 }
 
 #[derive(Properties, PartialEq)]
@@ -93,10 +93,10 @@ pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
     };
     let open = {
         let act = props.on_act.clone();
-        Callback::from(move |event: Event| choose(&event, knob.key, &act))
+        Callback::from(move |event: Event| choose(&event, knob, &act))
     };
     let answer = |yes: bool| props.on_act.reform(move |_: MouseEvent| Act::Answered(yes));
-    let candidate = props.view.candidate.as_ref().filter(|(of, ..)| *of == knob.key);
+    let candidate = props.view.candidate.as_ref().filter(|(of, ..)| of.key == knob.key);
     let said = candidate.map(|(_, name, found)| {
         let damaged = found.as_ref().and_then(|note| Some((note.games, note.damaged.as_ref()?)));
         let Some((left, why)) = damaged else {
@@ -124,7 +124,7 @@ pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
 }
 
 /// Passes on the chosen file.
-fn choose(event: &Event, knob: &'static str, act: &Callback<Act>) {
+fn choose(event: &Event, knob: &'static Knob, act: &Callback<Act>) {
     if let Some(file) = chosen(event) {
         act.emit(Act::Chosen(knob, file));
     }

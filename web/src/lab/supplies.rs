@@ -15,7 +15,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_agents::training::{Encoded, Supply};
 use tefuda_arena::link::LabLink;
-use tefuda_games::{Fault, FileId, Lang, Said, Say as _, knob::Value};
+use tefuda_games::{Fault, FileId, Knob, Lang, Said, Say as _, knob::Value};
 use tefuda_protocol::{
     Bytes, JobId,
     train::{Inspected, Order},
@@ -97,7 +97,7 @@ impl LabPage {
         }
     }
 
-    fn read_records(&mut self, ctx: &Context<Self>, knob: &'static str, file: &File) {
+    fn read_records(&mut self, ctx: &Context<Self>, knob: &'static Knob, file: &File) {
         let job = next_job();
         self.drop_candidate();
         self.records.candidate = Some(Candidate {

@@ -50,10 +50,9 @@ pub(super) fn put(files: &mut Files, need: Need, came: Result<Vec<u8>, Trouble>)
 
 /// Returns the same agent without its own file, so that it uses the pretrained one.
 fn without_file(spec: Spec) -> Spec {
-    let file =
-        spec.values().find(|(knob, _)| matches!(knob.kind, knob::Kind::File(_))).map(|(knob, _)| knob.key);
+    let file = spec.values().find(|(knob, _)| matches!(knob.kind, knob::Kind::File(_)));
     match file {
-        Some(key) => spec.with(key, Value::File(None)),
+        Some((knob, _)) => spec.with(knob, Value::File(None)),
         None => spec,
     }
 }

@@ -23,10 +23,13 @@ use crate::{
 use proptest::prelude::*;
 use std::{collections::VecDeque, rc::Rc};
 use tefuda_agents::{Progress, explain, training::Encoded};
-use tefuda_arena::{Chair, Point, Setup, link};
+use tefuda_arena::{
+    Chair, Point, Setup,
+    link::{self, Speed},
+};
 use tefuda_games::{
     Fault, Lang, MoveIndex, Note, NoteKind, Said, Seed, Spec, daihinmin::Daihinmin, hearts::Hearts,
-    knob::Value, leduc::Leduc, nimmt::Nimmt,
+    leduc::Leduc, nimmt::Nimmt,
 };
 use tefuda_protocol::{Command, Event, JobId};
 use yew::Callback;
@@ -244,8 +247,8 @@ impl Desk {
             34 => Msg::Run,
             35 => Msg::Open(flag.then_some(Dialog::Score)),
             36 => {
-                let speed = ["slow", "normal", "fast", "instant"][at % 4];
-                Msg::Shown(table.own().shown.clone().with(link::Display::SPEED.key, Value::Choice(speed)))
+                let speed = [Speed::Slow, Speed::Normal, Speed::Fast, Speed::Instant][at % 4];
+                Msg::Shown(table.own().shown.clone().set(&link::Display::SPEED, speed))
             }
             37 => Msg::Language,
             38 => {

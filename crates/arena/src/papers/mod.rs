@@ -106,13 +106,13 @@ impl RunScale {
     /// The agent with its playouts divided by the scale's divisor.
     fn with_fewer_playouts(self, spec: Spec) -> Spec {
         let fewer = spec.values().find_map(|(knob, value)| match (knob.key, knob.kind, value) {
-            (key @ "playouts", Kind::Int { min, .. }, Value::Int(playouts)) => {
-                Some((key, (playouts / i64::from(self.playout_divisor)).max(min)))
+            ("playouts", Kind::Int { min, .. }, Value::Int(playouts)) => {
+                Some((knob, (playouts / i64::from(self.playout_divisor)).max(min)))
             }
             _ => None,
         });
         match fewer {
-            Some((key, playouts)) => spec.with(key, Value::Int(playouts)),
+            Some((knob, playouts)) => spec.with(knob, Value::Int(playouts)),
             None => spec,
         }
     }

@@ -10,13 +10,16 @@ use tefuda_games::{Spec, hearts::Hearts, knob::OwnDefault, leduc::Leduc};
 static HEARTS: Catalogue = Catalogue::of::<Hearts>();
 
 fn hearts(entrants: &[&str], games: u32, settings: &[OwnDefault]) -> TournamentPlan {
-    let settings = settings.iter().fold(TOURNAMENT[0].spec(), |spec, (key, value)| spec.with(key, *value));
+    let mut spec = TOURNAMENT[0].spec();
+    for (key, value) in settings {
+        spec.set_text(key, &value.to_string()).unwrap();
+    }
     TournamentPlan {
         game: &HEARTS,
         rules: Spec::parse(HEARTS.facts.presets, "paper").unwrap(),
         entrants: entrants.iter().map(|words| Spec::parse(HEARTS.agents, words).unwrap()).collect(),
         seed: 3,
-        settings: settings.set(&TournamentSettings::GAMES, games),
+        settings: spec.set(&TournamentSettings::GAMES, games),
     }
 }
 

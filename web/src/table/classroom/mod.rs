@@ -29,7 +29,7 @@ use crate::{
 use room::{PERSON, Room};
 use tefuda_agents::shelf::Need;
 use tefuda_arena::{Chair, Link, Setup};
-use tefuda_games::{Spec, knob::Value};
+use tefuda_games::Spec;
 use tefuda_protocol::JobId;
 use yew::prelude::*;
 
@@ -82,7 +82,7 @@ impl Component for Classroom {
         let mut setup = table.setup;
         if !setup.chairs.iter().any(|chair| aimer.sits_in(chair)) {
             let spec = Spec::parse_lenient(kind.catalogue.agents, aimer.agent).0;
-            let spec = spec.with(aimer.person, Value::Int(i64::from(PERSON.0)));
+            let spec = spec.set(&aimer.person, PERSON.0);
             setup.chairs[1..].fill(Chair::Agent(spec));
         }
         if !table.seeded {

@@ -32,10 +32,15 @@ use control::Law;
 use knobs::{EngineKind, Settings};
 use std::sync::Arc;
 use tefuda_games::{
-    Seat, Seed, Spec,
+    Knob, Seat, Seed, Setting, Spec,
     daihinmin::{Daihinmin, DaihinminView},
 };
 use thought::Steering;
+
+/// Its setting for the seat of the person.
+pub const PERSON: Setting<u8> = Settings::PERSON;
+/// Its setting for the target.
+pub const AIM: Knob = Settings::AIM.knob;
 
 /// The agent.
 #[derive(Debug, Clone)]
