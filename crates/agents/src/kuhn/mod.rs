@@ -50,8 +50,4 @@ impl Playable for Kuhn {
 
     const WORDS: &'static [&'static [(&'static str, Text)]] =
         &[&equilibrium::WORDS, &poker::note::WORDS, &poker::nfsp::player::WORDS];
-
-    fn other_word(id: &str) -> Option<Text> {
-        nfsp::LEARNER.word(id)
-    }
 }

@@ -89,7 +89,6 @@ impl Playable for Leduc {
         &[&nash::WORDS, &poker::note::WORDS, &call::WORDS, &exploiter::WORDS, &poker::nfsp::player::WORDS];
 
     fn other_word(id: &str) -> Option<Text> {
-        let habit = exploiter::habits::Habit::all().find(|habit| habit.id == id).map(|habit| habit.share);
-        habit.or_else(|| nfsp::LEARNER.word(id))
+        exploiter::habits::Habit::all().find(|habit| habit.id == id).map(|habit| habit.share)
     }
 }

@@ -90,7 +90,6 @@ impl Playable for Nimmt {
     const NAMED: &'static [&'static [ChoiceValue]] = &[Rule::CHOICES];
 
     fn other_word(id: &str) -> Option<Text> {
-        let kind = Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name());
-        kind.or_else(|| nets::LEARNER.word(id))
+        Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name())
     }
 }
