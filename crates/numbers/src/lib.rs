@@ -41,6 +41,11 @@ pub fn gain(number: &str) -> String {
     if is_nothing(number) { number.to_owned() } else { with_minus(&with_sign(number)) }
 }
 
+/// A gain or a loss with this many decimals: `+0.50`, `−1.26`.
+pub fn gain_fixed(value: f64, decimals: usize) -> String {
+    gain(&fixed(value, decimals))
+}
+
 /// Whether the text of a number without a sign is 0.
 fn is_nothing(number: &str) -> bool {
     number.bytes().all(|b| b == b'0' || b == b'.')
@@ -86,6 +91,11 @@ fn superscript(digit: char) -> Option<char> {
 /// A share as a percentage: `14%`.
 pub fn percent(share: f64) -> String {
     percent_fixed(share, 0)
+}
+
+/// The same, with `<1%` for small positive shares.
+pub fn percent_or_less(share: f64) -> String {
+    if share > 0.0 && share <= 0.005 { "<1%".to_owned() } else { percent(share) }
 }
 
 /// A share as a percentage with this many decimals: `25.8%`.
@@ -138,7 +148,7 @@ mod tests {
     #[test]
     fn gains_and_losses_have_a_sign_and_zero_has_none() {
         assert_eq!(["3", "0", "-13"].map(gain), ["+3", "0", "−13"]);
-        assert_eq!([0.5, -0.004, -1.256].map(|n| gain(&fixed(n, 2))), ["+0.50", "0.00", "−1.26"]);
+        assert_eq!([0.5, -0.004, -1.256].map(|n| gain_fixed(n, 2)), ["+0.50", "0.00", "−1.26"]);
         assert_eq!([0.07, -0.05, -0.001].map(|n| with_sign(&fixed(n, 2))), ["+0.07", "-0.05", "+0.00"]);
     }
 
@@ -167,6 +177,7 @@ mod tests {
     #[test]
     fn shares_and_intervals_are_written_with_a_space() {
         assert_eq!([1.0 / 7.0, 0.005, 1.0].map(percent), ["14%", "0%", "100%"]);
+        assert_eq!([0.0, 0.0001, 0.005, 0.006].map(percent_or_less), ["0%", "<1%", "<1%", "1%"]);
         assert_eq!(percent_fixed(0.2577, 1), "25.8%");
         assert_eq!(interval("3.54", "0.05"), "3.54 ± 0.05");
     }

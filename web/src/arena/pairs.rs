@@ -8,7 +8,7 @@ use super::{
 use crate::words::{arena::Arena, fill};
 use tefuda_arena::tournament::{Pair, Telling};
 use tefuda_games::Lang;
-use tefuda_numbers::{fixed, gain};
+use tefuda_numbers::{fixed, gain_fixed};
 use yew::prelude::*;
 
 /// p-values: below the first, a difference is marked as significant, below the second as likely.
@@ -67,7 +67,7 @@ impl ArenaPage {
         html! {
             <td><button type="button" class={classes!("arena-cell", class, sure)} aria-pressed={pressed}
                 onclick={Self::choose_pair(ctx, sorted)}>
-                <span aria-hidden="true">{ sign }</span><span class="sr">{ says }</span>{ " " }{ gain(&fixed(ahead.mean, 3)) }{ " " }<small>{ half }</small>
+                <span aria-hidden="true">{ sign }</span><span class="sr">{ says }</span>{ " " }{ gain_fixed(ahead.mean, 3) }{ " " }<small>{ half }</small>
             </button></td>
         }
     }
@@ -115,7 +115,7 @@ impl ArenaPage {
             .map_or(1, |t| t.division.each);
         let number = (deal.block * length + deal.deal + 1).to_string();
         let table = (deal.table + 1).to_string();
-        let lead = gain(&fixed(deal.swing.abs(), 3));
+        let lead = gain_fixed(deal.swing.abs(), 3);
         let said = fill(words.telling_deal, [&table, &number, &lead, &winner]);
         let under_way = self.replayed();
         let busy = under_way == Some(&deal);

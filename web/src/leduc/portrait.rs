@@ -6,7 +6,7 @@ use super::solution;
 use crate::{
     board::BoardProps,
     context::use_look,
-    poker::{percent, solution::Solver, use_finished},
+    poker::{solution::Solver, use_finished},
     ui::term::term,
     words::{count, leduc::LeducWords, poker::Words},
 };
@@ -16,7 +16,7 @@ use tefuda_games::{
     Game as _, Lang, Record, Seat, Seed, Spec, View as _,
     leduc::{Leduc, LeducView, SEATS},
 };
-use tefuda_numbers::fixed;
+use tefuda_numbers::{fixed, percent_or_less};
 use yew::prelude::*;
 
 /// The number of habits shown.
@@ -108,8 +108,8 @@ fn row(sign: &Sign, lang: Lang) -> Html {
                 { sign.habit.name.get(lang) }
                 <span class="gauge" style={format!("--p:{model:.3};--q:{equilibrium:.3}")} aria-hidden="true"></span>
             </th>
-            <td class="num">{ percent(model) }</td>
-            <td class="num">{ percent(equilibrium) }</td>
+            <td class="num">{ percent_or_less(model) }</td>
+            <td class="num">{ percent_or_less(equilibrium) }</td>
             <td class="num">{ fixed(sign.times, 0) }</td>
         </tr>
     }

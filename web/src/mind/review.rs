@@ -16,7 +16,7 @@ use std::rc::Rc;
 use tefuda_agents::review::{Course, Grade, given_up};
 use tefuda_charts::{Extent, LineChart, Series, VerticalLine};
 use tefuda_games::{Lang, Seat, Text};
-use tefuda_numbers::{fixed, gain, with_minus};
+use tefuda_numbers::{fixed, gain_fixed, with_minus};
 use yew::prelude::*;
 
 /// A decision of a person.
@@ -300,8 +300,7 @@ fn caption(props: &CourseProps, insight: &Insight) -> String {
     let (course, unit) = (&props.course, props.unit.get(insight.lang));
     let ends = [course.played.first(), course.played.last()]
         .map(|end| with_minus(&fixed(end.copied().unwrap_or(0.0), 1)));
-    let [luck, lost] =
-        [course.luck_in_all(props.low_wins), -props.lost].map(|change| gain(&fixed(change, 1)));
+    let [luck, lost] = [course.luck_in_all(props.low_wins), -props.lost].map(|change| gain_fixed(change, 1));
     fill(insight.course_seen, [&ends[0], unit, &luck, &lost, &ends[1]])
 }
 

@@ -21,7 +21,7 @@ use std::rc::Rc;
 use tefuda_arena::stats::{Estimate, Moments};
 use tefuda_charts::{Extent, LineChart, Series};
 use tefuda_games::{Lang, Seat, sort_short};
-use tefuda_numbers::{fixed, gain, grouped, percent};
+use tefuda_numbers::{fixed, gain_fixed, grouped, percent};
 use yew::prelude::*;
 
 /// The properties of the view.
@@ -261,19 +261,14 @@ const WIRES: [&str; 7] = [
 /// The two feedback lines: plays are observed in this game and in later ones.
 const BACK: [&str; 2] = ["M64 270H7V109", "M264 270H321V109"];
 
-/// Formats a number with its sign.
-fn signed(value: f64) -> String {
-    gain(&fixed(value, 2))
-}
-
 /// The diagram. Its texts are read out in the order of the boxes.
 pub(super) fn diagram(note: &SteeredNote, words: &SteeringWords) -> Html {
     let (drive, law) = (&note.drive, &note.law);
     let aim = fixed(note.aim, 0);
     let expected = fixed(note.aim + drive.expected, 1);
     let games = if note.places.is_empty() { "–".to_owned() } else { fixed(mean(&note.places), 1) };
-    let (windup, least) = (fixed(law.windup, 0), signed(-law.hold));
-    let times = |of: f64, is: f64| format!("× {} = {}", fixed(of, 2), signed(is));
+    let (windup, least) = (fixed(law.windup, 0), gain_fixed(-law.hold, 2));
+    let times = |of: f64, is: f64| format!("× {} = {}", fixed(of, 2), gain_fixed(is, 2));
     // The reason for not steering, if any. A person is let through only beyond the threshold.
     let reason = match drive.unsteered {
         Some(Unsteered::Game) => words.loop_game_alone.to_owned(),
@@ -286,16 +281,20 @@ pub(super) fn diagram(note: &SteeredNote, words: &SteeringWords) -> Html {
         vec![
             words.loop_game.to_owned(),
             fill(words.loop_expected, [&expected, &aim]),
-            signed(drive.expected),
+            gain_fixed(drive.expected, 2),
         ],
         vec![
             count(words.loop_games, note.places.len() as u32),
             fill(words.loop_mean, [&games]),
-            fill(words.loop_bounded, [&signed(drive.missed), &windup]),
+            fill(words.loop_bounded, [&gain_fixed(drive.missed, 2), &windup]),
         ],
         vec![format!("G {}", times(law.inside, drive.inside))],
         vec![format!("K {}", times(law.over, drive.over))],
-        vec![fill(words.loop_limits, [&least]), reason, fill(words.loop_effort, [&signed(drive.effort)])],
+        vec![
+            fill(words.loop_limits, [&least]),
+            reason,
+            fill(words.loop_effort, [&gain_fixed(drive.effort, 2)]),
+        ],
         vec![words.loop_play.to_owned(), fill(words.loop_gives, [&fixed(drive.allowance, 2)])],
     ];
     let draw = |([x, y, width, height], lines): (&[i32; 4], &Vec<String>)| {
@@ -439,7 +438,7 @@ fn row(game: &GameTale, props: &Tale, words: &SteeringWords) -> Html {
     let last = game.deeds.last();
     let place = last.and_then(|deed| game.place(deed.person));
     let aim = last.map(|deed| if deed.even { words.even.to_owned() } else { fixed(deed.aim, 0) });
-    let effort = game.mean_effort().map(|effort| gain(&fixed(effort, 2)));
+    let effort = game.mean_effort().map(|effort| gain_fixed(effort, 2));
     let (gave, most) = game.gave();
     let of = fill(words.gave_of, [&grouped(gave as u32), &grouped(game.deeds.len() as u32)]);
     let visit = most.map(|(deed, given)| {

@@ -3,7 +3,7 @@
 use super::{
     PokerTable, gloss,
     solution::{Advice, Solver, review, review_record},
-    verdict::{Hands, Verdict, figures, percent, signed, signed_value, verdict},
+    verdict::{Hands, Verdict, figures, signed, verdict},
 };
 use crate::{
     board::{Beat, BoardProps},
@@ -23,6 +23,7 @@ use tefuda_games::{
     BySeat, Lang, Record, Say as _, Seat, View as _,
     poker::{Bet, BettingLine, Poker, PokerGame, PokerMove, PokerRank, PokerView, SEATS},
 };
+use tefuda_numbers::{gain_fixed, percent_or_less};
 use yew::prelude::*;
 
 /// The table as seen by the seat at its lower edge.
@@ -274,7 +275,7 @@ pub(super) fn actions<P: PokerTable>(
 /// The equilibrium's frequency of a move, as a bar and a number, and its expected value.
 fn odds(advice: &Advice, play: PokerMove, words: &Words) -> Html {
     let (chance, value) = advice.on(play);
-    let (share, value) = (percent(chance), signed_value(value));
+    let (share, value) = (percent_or_less(chance), gain_fixed(value, 2));
     html! {
         <span class="odds num" style={format!("--p:{chance:.3}")}>
             <span class="sr">{ fill(words.judged, [&share, &value]) }</span>

@@ -10,7 +10,7 @@ pub(crate) mod solution;
 mod verdict;
 
 pub(crate) use board::{chips, face, use_finished};
-pub(crate) use verdict::{percent, signed, signed_value};
+pub(crate) use verdict::signed;
 
 use crate::{
     board::BoardProps,

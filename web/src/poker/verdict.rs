@@ -17,7 +17,7 @@ use tefuda_games::{
     BySeat, Lang, Seat, View as _,
     poker::{Poker, PokerGame, SEATS},
 };
-use tefuda_numbers::{fixed, gain};
+use tefuda_numbers::{fixed, gain, gain_fixed};
 use yew::prelude::*;
 
 /// Totals of the equilibrium's reviews of finished hands.
@@ -109,11 +109,6 @@ pub(super) fn verdict<P: PokerTable>(of: &Verdict<'_, P>, lang: Lang) -> Html {
 /// is the ante. It is also the usual length of a match.
 const TELLING: usize = 20;
 
-/// Formats a share as a percentage: `62%`, and `<1%` for small positive shares.
-pub(crate) fn percent(share: f64) -> String {
-    if share > 0.0 && share < 0.005 { "<1%".to_owned() } else { tefuda_numbers::percent(share) }
-}
-
 /// The totals of the match so far.
 pub(super) fn figures(hands: &Hands, helped: usize, lang: Lang) -> Html {
     if hands.count == 0 {
@@ -123,7 +118,7 @@ pub(super) fn figures(hands: &Hands, helped: usize, lang: Lang) -> Html {
     let each = fixed(hands.given_up / hands.count as f64, 3);
     let mut rows = vec![(words.given_up, fixed(hands.given_up, 2)), (words.given_up_each, each)];
     if hands.count >= TELLING {
-        rows.push((words.adjusted, signed_value(hands.fair)));
+        rows.push((words.adjusted, gain_fixed(hands.fair, 2)));
     }
     rows.push((words.perfect, format!("{} / {}", hands.perfect, hands.count)));
     if helped > 0 {
@@ -139,11 +134,6 @@ pub(super) fn figures(hands: &Hands, helped: usize, lang: Lang) -> Html {
 /// Formats chips won or lost: `+3`, `−2`, `0`.
 pub(crate) fn signed(chips: i32) -> String {
     gain(&chips.to_string())
-}
-
-/// The same with two decimals, never `−0.00`.
-pub(crate) fn signed_value(chips: f64) -> String {
-    gain(&fixed(chips, 2))
 }
 
 #[cfg(test)]
@@ -165,6 +155,5 @@ mod tests {
     #[test]
     fn gains_and_losses_have_a_sign_and_zero_has_none() {
         assert_eq!([3, 0, -13].map(signed), ["+3", "0", "−13"]);
-        assert_eq!([0.5, -0.004, -1.256].map(signed_value), ["+0.50", "0.00", "−1.26"]);
     }
 }

@@ -17,7 +17,7 @@ use super::super::bars::{bar, left, width};
 use crate::{
     context::use_look,
     film::{Player, READING, ask, on_keys, use_film},
-    poker::{chips, face, signed, signed_value},
+    poker::{chips, face, signed},
     ui::{card::card_back, crest::crest},
     words::{
         count, fill,
@@ -39,7 +39,7 @@ use tefuda_games::{
     Lang, Seat,
     leduc::{LeducMove, LeducRank, SEATS},
 };
-use tefuda_numbers::{fixed, grouped, percent};
+use tefuda_numbers::{fixed, gain_fixed, grouped, percent};
 use yew::prelude::*;
 
 /// The properties of the picture.
@@ -350,7 +350,7 @@ impl<'a> View<'a> {
                 (0.0, value, percent(value))
             } else {
                 let end = 0.5 + value / top / 2.0;
-                (end.min(0.5), end.max(0.5), signed_value(value))
+                (end.min(0.5), end.max(0.5), gain_fixed(value, 2))
             };
             html! {
                 <li class={classes!((move_ == *play).then_some("slow-made"))}>
