@@ -188,7 +188,7 @@ test("results save as CSV with move times, the chart as SVG and as CSV with shri
   assert.equal(lines.length, entrants.length);
   for (const [n, { spec, rating, score, place, place_shares: shares }] of entrants.entries()) {
     const [number, name, ...numbers] = lines[n];
-    assert.deepEqual([number, name], [`${n + 1}`, `"${spec}"`]);
+    assert.deepEqual([number, name], [`${n + 1}`, spec]);
     const [[ratingMean, ratingHalf], ...others] = [rating, score, place].map(({ mean, ci95 }) => [mean, ci95]);
     const measured = [ratingMean, ratingHalf, ratingMean - ratingHalf, ratingMean + ratingHalf, ...others.flat()];
     assert.deepEqual(numbers.slice(0, -1).map(Number), [...measured, ...shares.flatMap(({ mean, low, high }) => [mean, low, high])]);

@@ -41,6 +41,6 @@ pub use draw::draw_lines;
 pub use plotters_backend::text_anchor::{HPos, VPos};
 pub use plotters_backend::{BackendColor, BackendCoord};
 pub use svg::svg;
-pub use table::{csv, table};
+pub use table::{csv, csv_line, table};
 pub use text::{FONT_STACK, text_width};
 pub use theme::{Marker, Palette, Rgb, SeriesStyle, Theme};

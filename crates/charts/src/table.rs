@@ -23,11 +23,9 @@ pub fn table(chart: &LineChart) -> Vec<Vec<String>> {
 pub fn csv(chart: &LineChart) -> String {
     let full = Columns::new(chart);
     let exact = |v: f64| format!("{v}");
-    let mut text = line(&full.heads().iter().map(|head| quoted(head)).collect::<Vec<_>>());
-    for row in 0..full.xs.len() {
-        text += &line(&full.row(row, &exact));
-    }
-    text
+    let heads = full.heads().into_iter().map(guarded).collect();
+    let rows = (0..full.xs.len()).map(|row| full.row(row, &exact));
+    std::iter::once(heads).chain(rows).map(|cells: Vec<String>| csv_line(&cells) + "\r\n").collect()
 }
 
 /// The series over one common list of x.
@@ -99,18 +97,23 @@ fn short(value: f64) -> String {
     trimmed(value, decimals)
 }
 
-fn line(cells: &[String]) -> String {
-    cells.join(",") + "\r\n"
+/// A line of a CSV file (RFC 4180), without its end. Cells are quoted where necessary.
+pub fn csv_line(cells: &[String]) -> String {
+    let mut line = String::new();
+    for (at, cell) in cells.iter().enumerate() {
+        line += if at == 0 { "" } else { "," };
+        if cell.contains([',', '"', '\n', '\r']) {
+            line += &["\"", &cell.replace('"', "\"\""), "\""].concat();
+        } else {
+            line += cell;
+        }
+    }
+    line
 }
 
-/// Quotes a text if necessary. A name that a spreadsheet would read as a formula gets an apostrophe, because
-/// names can come from a link.
-fn quoted(text: &str) -> String {
-    let guard = if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { "'" } else { "" };
-    if guard.is_empty() && !text.contains([',', '"', '\n', '\r']) {
-        return text.to_owned();
-    }
-    format!("\"{guard}{}\"", text.replace('"', "\"\""))
+/// A name that a spreadsheet would read as a formula gets an apostrophe, because names can come from a link.
+fn guarded(name: String) -> String {
+    if name.starts_with(['=', '+', '-', '@', '\t', '\r']) { ["'", &name].concat() } else { name }
 }
 
 #[cfg(test)]
@@ -127,7 +130,7 @@ mod tests {
 
     #[test]
     fn csv_keeps_every_digit_and_quotes_where_needed() {
-        let expected = "playouts,\"♦7, \"\"wide\"\"\",\"'=1+1\",\"'=1+1 ↓\",\"'=1+1 ↑\"\r\n\
+        let expected = "playouts,\"♦7, \"\"wide\"\"\",'=1+1,'=1+1 ↓,'=1+1 ↑\r\n\
                         1,0.1,,,\r\n2,,5,4,\r\n3,0.3333333333333333,,,\r\n";
         assert_eq!(csv(&chart()), expected);
     }

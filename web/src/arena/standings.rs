@@ -14,6 +14,7 @@ use tefuda_arena::{
     stats::{Estimate, legend},
     tournament::{Rated, TournamentPart},
 };
+use tefuda_charts::csv_line;
 use tefuda_games::{Lang, Text};
 use tefuda_numbers::{fixed, with_minus};
 use yew::prelude::*;
@@ -186,19 +187,21 @@ fn csv(report: &TournamentReport) -> String {
             [low.unwrap_or(f64::NEG_INFINITY), high.unwrap_or(f64::INFINITY)].map(|end| end.to_string())
         }
     };
-    for (n, one) in (1..).zip(&report.entrants) {
-        // A spec may contain commas.
-        write!(text, "{n},\"{}\"", one.spec).ok();
+    for (n, one) in (1u32..).zip(&report.entrants) {
         let [low, high] = ends(one.rating);
-        write!(text, ",{},{},{low},{high}", one.rating.mean, half(one.rating)).ok();
+        let rating = [one.rating.mean.to_string(), half(one.rating), low, high];
+        let mut cells = vec![n.to_string(), one.spec.clone()];
+        cells.extend(rating);
         for estimate in [one.score, one.place] {
-            write!(text, ",{},{}", estimate.mean, half(estimate)).ok();
+            cells.extend([estimate.mean.to_string(), half(estimate)]);
         }
         for share in &one.place_shares {
             let [low, high] = ends(*share);
-            write!(text, ",{},{low},{high}", share.mean).ok();
+            cells.extend([share.mean.to_string(), low, high]);
         }
-        writeln!(text, ",{}", one.seconds_per_move.map_or_else(String::new, |time| time.to_string())).ok();
+        cells.push(one.seconds_per_move.map_or_else(String::new, |time| time.to_string()));
+        text += &csv_line(&cells);
+        text.push('\n');
     }
     text
 }

@@ -6,6 +6,7 @@
 
 use crate::store::Storage;
 use std::fmt::Write as _;
+use tefuda_charts::csv_line;
 use tefuda_games::knob::decimal;
 use tefuda_numbers::short;
 
@@ -189,14 +190,7 @@ pub(super) fn clear(storage: &impl Storage) {
 pub(super) fn csv(entries: &[Entry]) -> String {
     let mut text = COLUMNS.join(",") + "\n";
     for entry in entries {
-        let cells = entry.cells().map(|cell| {
-            if cell.contains([',', '"', '\n']) {
-                ["\"", &cell.replace('"', "\"\""), "\""].concat()
-            } else {
-                cell
-            }
-        });
-        text += &cells.join(",");
+        text += &csv_line(&entry.cells());
         text.push('\n');
     }
     text

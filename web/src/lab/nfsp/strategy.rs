@@ -27,6 +27,7 @@ use crate::{
 };
 use std::rc::Rc;
 use tefuda_agents::{leduc::InfoSet, poker::compare::StrategyNote};
+use tefuda_charts::csv_line;
 use tefuda_games::{
     Lang,
     leduc::{LeducMove, LeducRank, LeducRules, Line},
@@ -386,12 +387,11 @@ pub(super) fn table_csv(note: &StrategyNote) -> String {
     let mut out = "key,nash_fold,nash_call,nash_raise,response_fold,response_call,response_raise,agent_fold,agent_call,agent_raise,reach,cost\n".to_owned();
     for info in InfoSet::all() {
         let at = info.index();
-        out += &info.to_string();
         let policies = [note.nash[at], note.response[at], note.agent[at]];
-        for number in policies.as_flattened().iter().chain([&note.reach[at], &note.cost[at]]) {
-            out += ",";
-            out += &number.to_string();
-        }
+        let numbers = policies.as_flattened().iter().chain([&note.reach[at], &note.cost[at]]);
+        let mut cells = vec![info.to_string()];
+        cells.extend(numbers.map(f32::to_string));
+        out += &csv_line(&cells);
         out += "\n";
     }
     out
