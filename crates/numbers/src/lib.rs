@@ -71,21 +71,22 @@ pub fn with_commas(number: &str) -> String {
     text + rest
 }
 
-/// A count that may be astronomical: `1,234,567`, then `8.4 × 10¹⁶`. `times_ten` is the notation of the
-/// language.
+/// A count that may be astronomical: `1,234,567`, then [`scientific`].
 pub fn large(value: f64, times_ten: &str) -> String {
-    if value < 1e7 {
-        return with_commas(&fixed(value.round(), 0));
-    }
+    if value < 1e7 { with_commas(&fixed(value.round(), 0)) } else { scientific(value, times_ten) }
+}
+
+/// A number with a power of ten: `8.4 × 10¹⁶`, `3.2 × 10⁻⁵`. `times_ten` is the notation of the language.
+pub fn scientific(value: f64, times_ten: &str) -> String {
     let scientific = format!("{value:.1e}");
     let Some((mantissa, exponent)) = scientific.split_once('e') else { return scientific };
     let raised: String = exponent.chars().filter_map(superscript).collect();
-    [mantissa, times_ten, &raised].concat()
+    [&*with_minus(mantissa), times_ten, &raised].concat()
 }
 
-fn superscript(digit: char) -> Option<char> {
-    let place = digit.to_digit(10)?;
-    "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().nth(place as usize)
+fn superscript(sign: char) -> Option<char> {
+    let place = "0123456789-".find(sign)?;
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁻".chars().nth(place)
 }
 
 /// A share as a percentage: `14%`.
@@ -168,9 +169,10 @@ mod tests {
     }
 
     #[test]
-    fn large_counts_are_written_with_a_power() {
+    fn very_large_and_small_numbers_are_written_with_a_power() {
         let ja = |value| large(value, "×10");
         assert_eq!(large(84_478_098_072_866_400.0, " × 10"), "8.4 × 10¹⁶");
+        assert_eq!([3.21e-5, -0.004].map(|value| scientific(value, " × 10")), ["3.2 × 10⁻⁵", "−4.0 × 10⁻³"]);
         assert_eq!([1.0, 1_234_567.0, 2e7, f64::INFINITY].map(ja), ["1", "1,234,567", "2.0×10⁷", "inf"]);
     }
 

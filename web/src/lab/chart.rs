@@ -9,7 +9,7 @@ use tefuda_agents::{
 };
 use tefuda_charts::{Extent, LineChart, Scale, Series};
 use tefuda_games::Lang;
-use tefuda_numbers::trimmed;
+use tefuda_numbers::{trimmed, with_commas};
 
 /// The smallest range of the horizontal axis, in units.
 const SHOWN: (f64, f64) = (10.0, 1000.0);
@@ -118,12 +118,9 @@ fn caption(run: &Run, measure: &Measure, lang: Lang) -> Option<String> {
     Some(says::caption(lang, measure, [&done, &number(now), &number(best)]))
 }
 
-/// Formats a number with three significant digits.
+/// Formats a number with three significant digits, or with all digits before the point.
 pub(super) fn number(value: f64) -> String {
     let size = value.abs();
-    if size >= 1e6 {
-        return format!("{value:.2e}");
-    }
     let decimals = if size >= 100.0 {
         0
     } else if size >= 10.0 {
@@ -135,7 +132,7 @@ pub(super) fn number(value: f64) -> String {
     } else {
         4
     };
-    trimmed(value, decimals)
+    with_commas(&trimmed(value, decimals))
 }
 
 /// All charts of the page.
@@ -160,6 +157,7 @@ mod tests {
             (0.2354, "0.235"),
             (0.0, "0"),
             (123.4, "123"),
+            (1234.5, "1,234"),
             (50.0, "50"),
         ] {
             assert_eq!(number(value), text);

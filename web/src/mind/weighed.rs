@@ -12,7 +12,7 @@ use crate::{
     ui::term::term,
     words::{fill, mind::MindWords},
 };
-use tefuda_numbers::{fixed, percent_fixed, short};
+use tefuda_numbers::{fixed, percent_fixed, scientific, short};
 use yew::prelude::*;
 
 /// Smaller values are rounding errors of an exact 0.
@@ -71,7 +71,7 @@ pub(crate) fn Weighed(props: &DecisionProps) -> Html {
     let draws = note.options.iter().any(|option| option.chance.is_some());
     let fact = |(id, value): &(Id, f64)| {
         let small = (ROUNDING..0.01).contains(&value.abs());
-        let value = if small { format!("{value:.1e}") } else { short(*value) };
+        let value = if small { scientific(*value, words.times_ten) } else { short(*value) };
         html! { <><dt>{ named(id, name(id)) }</dt><dd class="num">{ value }</dd></> }
     };
     let facts = |facts: &[(Id, f64)]| html! { <dl class="mind-facts">{ for facts.iter().map(fact) }</dl> };
