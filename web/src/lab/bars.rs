@@ -1,16 +1,16 @@
 //! Bars of the pictures, on a scale from 0 to 1.
 
-use tefuda_numbers::fixed;
+use tefuda_numbers::percent_fixed;
 use yew::prelude::*;
 
 /// A width as a CSS style, for a share of the track.
 pub(super) fn width(share: f64) -> String {
-    ["width:", &fixed(share * 100.0, 2), "%"].concat()
+    ["width:", &percent_fixed(share, 2)].concat()
 }
 
 /// A horizontal position as a CSS style, for a share of the track.
 pub(super) fn left(share: f64) -> String {
-    ["left:", &fixed(share * 100.0, 2), "%"].concat()
+    ["left:", &percent_fixed(share, 2)].concat()
 }
 
 /// A bar from `from` to `to`, with a CSS class.

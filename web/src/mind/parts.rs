@@ -8,6 +8,7 @@ use crate::{
     ui::card::{card_name, ink},
 };
 use tefuda_games::Card;
+use tefuda_numbers::percent_fixed;
 use yew::prelude::*;
 
 /// The properties of a move.
@@ -146,5 +147,5 @@ pub(crate) fn frame([from, to]: [f32; 2]) -> Html {
 
 /// Formats a share as a length for an SVG attribute, clamped to the drawable range.
 pub(crate) fn length(share: f64) -> String {
-    format!("{:.2}%", share.clamp(0.0, 1.0) * 100.0)
+    percent_fixed(share.clamp(0.0, 1.0), 2)
 }

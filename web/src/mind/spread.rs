@@ -6,7 +6,7 @@ use crate::notation::Shown;
 use crate::words::{fill, mind::MindWords};
 use std::fmt::Write as _;
 use tefuda_games::Text;
-use tefuda_numbers::{percent, short};
+use tefuda_numbers::{percent, percent_fixed, short};
 use yew::prelude::*;
 
 /// The possible shares at full height, in steps so that the scale rarely changes.
@@ -73,7 +73,7 @@ impl<'a> Spread<'a> {
     pub(crate) fn histogram(&self, place: usize) -> Html {
         let (note, bins) = (self.note, &self.outcomes.bins);
         let arm = &note.arms[place];
-        let at = |value: f64| format!("{:.2}%", across(bins, value) / bins.len() as f64 * 100.0);
+        let at = |value: f64| percent_fixed(across(bins, value) / bins.len() as f64, 2);
         let mean = points(arm.mean, note.points);
         let error = error(arm, note.points).unwrap_or(0.0) * INTERVAL;
         html! {

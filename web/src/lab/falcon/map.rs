@@ -254,7 +254,7 @@ pub(super) fn layer(shown: Shown<'_>, number: usize, on_node: &Callback<At>) -> 
 
 /// The position of a tile as a CSS style.
 fn lies([x, y, wide, high]: &Tile) -> String {
-    [&left(*x), ";top:", &fixed(y * 100.0, 2), "%;", &width(*wide), ";height:", &fixed(high * 100.0, 2), "%"]
+    [&left(*x), ";top:", &percent_fixed(*y, 2), ";", &width(*wide), ";height:", &percent_fixed(*high, 2)]
         .concat()
 }
 

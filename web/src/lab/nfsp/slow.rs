@@ -264,7 +264,7 @@ impl<'a> View<'a> {
         html! {
             <div class={classes!("slow-box", now.then_some("slow-now"))}>
                 <p class="slow-of"><b>{ "M" }<sub>{ name }</sub></b><span class="num">{ note }</span></p>
-                <span class="slow-gauge" aria-hidden="true"><i style={format!("width:{:.2}%", filled * 100.0)}></i></span>
+                <span class="slow-gauge" aria-hidden="true"><i style={width(filled)}></i></span>
                 <table>
                     <thead><tr>{ for heads.iter().map(|head| html! { <th scope="col">{ *head }</th> }) }</tr></thead>
                     <tbody>{ for rows.iter().map(|row| self.row(row)) }</tbody>

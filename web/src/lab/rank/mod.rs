@@ -13,7 +13,7 @@ use std::rc::Rc;
 use tefuda_agents::daihinmin::rank::{Bin, EvaluatorPicture, RankClass};
 use tefuda_charts::{Extent, LineChart, Series};
 use tefuda_games::Lang;
-use tefuda_numbers::{fixed, grouped, percent};
+use tefuda_numbers::{grouped, percent};
 use yew::prelude::*;
 
 /// The chosen evaluator on test examples.
@@ -74,7 +74,7 @@ fn confusion(told: &EvaluatorPicture, words: &RankViewWords, lang: Lang) -> Html
         let all: u32 = counts.iter().sum();
         let cell = |count: &u32| {
             let share = f64::from(*count) / f64::from(all.max(1));
-            html! { <td class="num rank-share" style={format!("--share:{}%", fixed(share * 100.0, 0))}>{ percent(share) }</td> }
+            html! { <td class="num rank-share" style={["--share:", &percent(share)].concat()}>{ percent(share) }</td> }
         };
         html! {
             <tr>

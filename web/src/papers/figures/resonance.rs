@@ -23,7 +23,7 @@ use tefuda_games::{
     sort_short,
 };
 use tefuda_learn::art::{Candidate, CandidateVerdict, Code};
-use tefuda_numbers::fixed;
+use tefuda_numbers::{fixed, percent_fixed};
 use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
 
@@ -493,7 +493,7 @@ fn competition(film: &Film, level: u32, words: &FigureWords) -> Html {
 
 /// A share as a CSS property.
 fn percent(name: &'static str, share: f64) -> String {
-    [name, &fixed(share * 100.0, 1), "%"].concat()
+    [name, &percent_fixed(share, 1)].concat()
 }
 
 /// The classes of a bar, and of the bar of the category that wins.
