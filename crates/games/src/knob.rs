@@ -20,7 +20,7 @@ use std::{fmt, fmt::Write as _};
 
 /// The definition of one setting.
 ///
-/// Code defines a [`Setting`], which knows the type of its values, and asks a [`Spec`] for them by
+/// Code declares a [`Setting`], which knows the type of its values, and asks a [`Spec`] for them by
 /// [`Spec::get`]. Lists of settings have the definitions alone.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Knob {

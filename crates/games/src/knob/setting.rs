@@ -4,22 +4,8 @@ use super::{ChoiceValue, Kind, Knob, Value};
 use crate::{FileId, text::Text};
 use std::{marker::PhantomData, ops::Deref};
 
-/// A [`Knob`] whose values are of type `T`. Definitions are constants, so a range that `T` does not have room
-/// for does not compile.
-///
-/// ```
-/// use tefuda_games::{Entry, Setting, text};
-///
-/// const PLAYOUTS: Setting<u32> = Setting::whole("playouts", 1, 1000, 200)
-///     .log()
-///     .symbol("n")
-///     .says(text("Playouts", "プレイアウト数"), text("Simulated games.", "試すゲームの数。"));
-/// static AGENTS: [Entry; 1] =
-///     [Entry::new("mc", text("", ""), text("", ""), &[PLAYOUTS.knob]).defaults(&[PLAYOUTS.is(500)])];
-/// let spec = AGENTS[0].spec();
-/// assert_eq!(spec.get(&PLAYOUTS), 500);
-/// assert_eq!(spec.set(&PLAYOUTS, 7).to_string(), "mc:playouts=7");
-/// ```
+/// A [`Knob`] whose values are of type `T`. Declare one with [`settings!`](crate::settings). A range that `T` does
+/// not have room for does not compile.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting<T> {
     /// The definition, for lists of settings.
@@ -332,7 +318,7 @@ pub trait Choices: Copy + 'static {
 /// Serde writes the enum as these ids, too.
 ///
 /// ```
-/// use tefuda_games::{Entry, Setting, choice, text};
+/// use tefuda_games::{Entry, Setting, choice, settings, text};
 ///
 /// choice! {
 ///     /// Who draws.
@@ -343,10 +329,16 @@ pub trait Choices: Copy + 'static {
 ///         Nobody = "nobody", text("nobody", "なし");
 ///     }
 /// }
-/// const DRAW: Setting<Draw> = Setting::choice("draw").says(text("Draw", "引く人"), text("", ""));
-/// static RULES: [Entry; 1] =
-///     [Entry::new("standard", text("", ""), text("", ""), &[DRAW.knob]).defaults(&[Draw::Nobody.of(&DRAW)])];
-/// assert_eq!(RULES[0].spec().get(&DRAW), Draw::Nobody);
+/// settings! {
+///     /// The rules.
+///     pub struct Rules {
+///         /// Who draws.
+///         DRAW draw: Draw = Setting::choice("draw").says(text("Draw", "引く人"), text("", ""));
+///     }
+/// }
+/// static RULES: [Entry; 1] = [Entry::new("standard", text("", ""), text("", ""), Rules::KNOBS)
+///     .defaults(&[Draw::Nobody.of(&Rules::DRAW)])];
+/// assert_eq!(Rules::new(&RULES[0].spec()).draw, Draw::Nobody);
 /// ```
 #[macro_export]
 macro_rules! choice {
