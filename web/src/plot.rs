@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use crate::painted::{Turn, use_painted};
 use canvas::CanvasBackend;
-use tefuda_charts::{LineChart, Theme, draw_lines};
+use tefuda_charts::{Ink, LineChart, Rgb, Theme, draw_lines};
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 use yew::prelude::*;
@@ -62,7 +62,16 @@ pub(crate) fn Plot(props: &PlotProps) -> Html {
 }
 
 /// Renders a chart as a PNG with two pixels for each of `size`, and returns it as a data URL.
-fn png(chart: &LineChart, theme: &Theme, (width, height): (u32, u32)) -> Result<String, JsValue> {
+fn png(chart: &LineChart, theme: &Theme, size: (u32, u32)) -> Result<String, JsValue> {
+    picture(size, theme.surface, |ink| draw_lines(ink, chart, chart.axes(None), theme))
+}
+
+/// Renders a drawing as a PNG with two pixels for each of `size`, and returns it as a data URL.
+pub(crate) fn picture(
+    (width, height): (u32, u32),
+    Rgb(r, g, b): Rgb,
+    draw: impl FnOnce(&mut dyn Ink),
+) -> Result<String, JsValue> {
     const DENSITY: u32 = 2;
     let canvas: HtmlCanvasElement = gloo::utils::document().create_element("canvas")?.unchecked_into();
     canvas.set_width(width * DENSITY);
@@ -70,10 +79,8 @@ fn png(chart: &LineChart, theme: &Theme, (width, height): (u32, u32)) -> Result<
     let context = canvas.get_context("2d")?.ok_or("the browser draws nothing")?;
     let context: CanvasRenderingContext2d = context.unchecked_into();
     let size = (f64::from(width), f64::from(height));
-    let mut backend = CanvasBackend::new(&context, size, f64::from(DENSITY));
-    draw_lines(&mut backend, chart, chart.axes(None), theme);
+    draw(&mut CanvasBackend::new(&context, size, f64::from(DENSITY)));
     // Fill the background last, below the drawing, because creating the backend clears the canvas.
-    let tefuda_charts::Rgb(r, g, b) = theme.surface;
     context.set_global_composite_operation("destination-over")?;
     context.set_fill_style_str(&format!("rgb({r},{g},{b})"));
     context.fill_rect(0.0, 0.0, size.0, size.1);

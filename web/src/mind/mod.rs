@@ -311,7 +311,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 <Later turn={Turn::Last}>{ props.nothing.clone() }</Later>
             }
             <Later turn={Turn::Last}>
-                { legend(lang) }
+                if shown.is_some_and(|thoughts| !matches!(*thoughts.explanation, Explanation::Uniform { .. })) { { legend(lang) } }
                 if !props.open { { props.tale.clone() } }
                 { turn(&props.turn, props.open, &props.on_select, words) }
                 if !log.is_empty() {

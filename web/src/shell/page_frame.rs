@@ -115,7 +115,7 @@ impl PageFrame {
             None => Html::default(),
             Some(FrameDialog::Share) => {
                 let links =
-                    Rc::new(vec![Shared { name: String::new(), hash: address(), help, text: String::new() }]);
+                    Rc::new(vec![Shared { name: String::new(), hash: address(), help, ..Shared::default() }]);
                 html! { <ShareDialog {links} on_close={open(None)} /> }
             }
             Some(FrameDialog::Keys) => {

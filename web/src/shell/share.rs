@@ -8,7 +8,7 @@ use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
 /// A link to share.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub(crate) struct Shared {
     /// The name of its target.
     pub(crate) name: String,
@@ -18,6 +18,8 @@ pub(crate) struct Shared {
     pub(crate) help: &'static str,
     /// A text before the link, or empty.
     pub(crate) text: String,
+    /// More to share, shown below the link.
+    pub(crate) more: Html,
 }
 
 #[derive(Properties, PartialEq)]
@@ -58,6 +60,7 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
             }
             <p class="prose">{ if *embed { words.share_embed_help } else { shared.help } }</p>
             <CopyLink key={[mark, &shared.text, &shared.hash].concat()} hash={shared.hash.clone()} text={shared.text.clone()} embed={*embed} label={words.share} />
+            { shared.more.clone() }
             { for props.note.iter().map(|note| html! { <p class="help">{ note }</p> }) }
             <p><button type="button" class="button quiet compact" aria-pressed={embed.to_string()} onclick={toggle}>{ words.share_embed }</button></p>
         </Modal>

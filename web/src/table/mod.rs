@@ -20,6 +20,7 @@ mod open;
 mod page;
 #[cfg(test)]
 pub(crate) mod panel;
+mod picture;
 mod reading;
 mod result;
 mod retry;

@@ -6,6 +6,7 @@ use super::{
     message::{Dialog, Sharing},
     model::Table,
     page::TablePage,
+    picture::{ResultPicture, Row},
 };
 use crate::{
     arrange::Handed,
@@ -20,6 +21,7 @@ use tefuda_arena::{
     link::{self, Language},
 };
 use tefuda_games::{Note, Seat, Spec};
+use tefuda_numbers::with_minus;
 use yew::prelude::*;
 
 impl Table {
@@ -30,7 +32,7 @@ impl Table {
             name: words.share_table.to_owned(),
             hash: self.shared_address(),
             help: words.share_help,
-            text: String::new(),
+            ..Shared::default()
         };
         let mut links = vec![whole];
         links.extend(self.result());
@@ -64,17 +66,39 @@ impl Table {
         let names = Rc::new(self.names());
         let review = self.review(&names, &self.state.log(&names));
         let told = review.and_then(|review| told(&review, Seat(seat as u8), words.lang));
-        let told = told.or_else(|| {
-            let points = *self.state.session.scores().0.last()?.get(seat)?;
-            Some([&points.to_string(), " ", facts.unit.get(words.lang)].concat())
-        })?;
+        let scores = self.state.session.scores().0;
+        let scores = scores.last()?;
+        let told = told.unwrap_or_else(|| {
+            let (points, unit) = (scores[seat], facts.unit.get(words.lang));
+            // All English units have a regular plural.
+            let unit = if points.abs() == 1 { unit.strip_suffix('s').unwrap_or(unit) } else { unit };
+            fill(words.points_of, [&with_minus(&points.to_string()), unit])
+        });
         let deal = (self.state.session.deal_number() + 1).to_string();
-        let parts = [facts.name.get(words.lang), self.kind().deal.get(words.lang), &deal, &told];
+        let title =
+            fill(words.deal_of, [facts.name.get(words.lang), self.kind().deal.get(words.lang), &deal]);
+        let mut rows: Vec<Row> = names
+            .iter()
+            .zip(scores)
+            .enumerate()
+            .map(|(at, (name, points))| {
+                let own = at == seat;
+                Row {
+                    seat: at,
+                    name: if own { words.me.to_owned() } else { name.clone() },
+                    points: *points,
+                    own,
+                }
+            })
+            .collect();
+        rows.sort_by_key(|row| if facts.low_wins { row.points } else { -row.points });
+        let file = [self.kind().id(), "-", &deal].concat();
         Some(Shared {
             name: words.share_result.to_owned(),
             hash: self.shared_address(),
             help: words.share_result_help,
-            text: fill(words.result_of, parts),
+            text: fill(words.result_of, [&title, &told]),
+            more: html! { <ResultPicture {title} {told} {rows} {file} /> },
         })
     }
 
@@ -115,7 +139,7 @@ impl Table {
             name: fill(name, [&place]),
             hash,
             help,
-            text: String::new(),
+            ..Shared::default()
         })
     }
 }
@@ -163,7 +187,6 @@ mod tests {
         table::{message::Msg, model::Surroundings, page::Aiming, sitting::Sitting},
     };
     use tefuda_games::{Lang, Text, games};
-    use tefuda_numbers::with_minus;
 
     /// The game, the points of a person against agents that play at random, and the text of the result in both
     /// languages, before and after its review.
@@ -196,8 +219,8 @@ mod tests {
         for (name, points, [early, reviewed]) in games!(results()) {
             for (at, (lang, luck)) in [(Lang::En, "Luck: "), (Lang::Ja, "運")].into_iter().enumerate() {
                 let (early, reviewed) = (&early[at], &reviewed[at]);
-                assert!(early.starts_with(name.get(lang)) && early.contains(&points.to_string()), "{early}");
                 let points = with_minus(&points.to_string());
+                assert!(early.starts_with(name.get(lang)) && early.contains(&points), "{early}");
                 assert!(reviewed.starts_with(name.get(lang)) && reviewed.contains(&points), "{reviewed}");
                 assert!(!early.contains(luck) && reviewed.contains(luck), "{early} / {reviewed}");
             }

@@ -93,13 +93,25 @@ where
             cards.iter().position(|other| *other == card)
         }
     };
+    // A card that is played gives its focus to the hand first. Removing a focused card would make the browser
+    // lay out the half-drawn page at once, which takes half of the time of a click.
+    let leave = {
+        let (list, slots) = (list.clone(), props.slots.clone());
+        move |card: C| {
+            if slots.iter().any(|slot| slot.card == card && slot.playable) {
+                let list = list.cast::<web_sys::HtmlElement>();
+                list.and_then(|list| list.focus().ok());
+            }
+        }
+    };
     let onclick = {
-        let (cards, place, moved, pick) =
-            (cards.clone(), place.clone(), moved.clone(), props.on_pick.clone());
+        let (cards, place, moved, pick, leave) =
+            (cards.clone(), place.clone(), moved.clone(), props.on_pick.clone(), leave.clone());
         move |event: MouseEvent| {
             if let Some(at) = place(&event) {
                 moved(at);
                 pick.emit(cards[at]);
+                leave(cards[at]);
             }
         }
     };
@@ -122,6 +134,7 @@ where
                     } else {
                         enter.emit(cards[at]);
                     }
+                    leave(cards[at]);
                     None
                 }
                 key => match named(key, rank) {
@@ -172,7 +185,7 @@ where
     };
     html! {
         <div class={classes!("hand", (*upper > 0).then_some("rows"), props.live.then_some("live"))} ref={list.clone()}
-            role="listbox" aria-label={props.label.clone()} aria-multiselectable={props.several.then_some("true")}
+            role="listbox" tabindex="-1" aria-label={props.label.clone()} aria-multiselectable={props.several.then_some("true")}
             aria-orientation="horizontal" style={format!("--n:{}", cards.len())}
             {onclick} {onkeydown} {onpointerover} {onfocusin}>
             <Later turn={Turn::First}>{ for props.slots.iter().map(slot) }</Later>

@@ -179,7 +179,7 @@ impl Reproduction {
         let link = |name: String, work: &str, number: Option<Spot>| {
             let (exhibit, scale, work) = (props.asked.exhibit.clone(), self.scale.clone(), work.to_owned());
             let to = ExhibitLink { exhibit, scale, work, number };
-            Shared { name, hash: to.write(props.paper), help: words.link_help, text: String::new() }
+            Shared { name, hash: to.write(props.paper), help: words.link_help, ..Shared::default() }
         };
         let number = props.asked.number.filter(|_| self.aim.is_some());
         let number = number.map(|_| link(words.this_number.to_owned(), "", number));
