@@ -1,4 +1,4 @@
-//! The picture of a person's result, to save and to post: what was played, the result in words, and the points of all
+//! The picture of a person's result, to save and to post: the deal, the result in words, and the points of all
 //! players.
 
 use crate::{
@@ -28,7 +28,7 @@ const WIDTH: f64 = 278.0;
 /// A result.
 #[derive(Properties, PartialEq)]
 pub(super) struct ResultPictureProps {
-    /// What was played.
+    /// The game and the deal.
     pub(super) title: String,
     /// The result in words.
     pub(super) told: String,
