@@ -41,6 +41,23 @@ test("a match is saved as a file with one deal per line", async () => {
   assert.equal(lines[1].result, undefined);
 });
 
+test("a result is shared as a picture, with all its numbers for those who can't see it", async () => {
+  const page = await sit(browser, `seed=7&${QUICK}`);
+  await playUntil(page);
+  const points = (await saved(page)).at(-1).result.points;
+  const shown = await dialog(page, label("shell", "share"));
+  await shown.getByRole("button", { name: label("shell", "share_result") }).click();
+  const picture = shown.locator("img.result-picture");
+  const told = await picture.getAttribute("alt");
+  assert.deepEqual(told.match(/\d+(?=\.( |$))/g).slice(-4).map(Number), points.toSorted((a, b) => a - b), told);
+  assert.deepEqual(await picture.evaluate((image) => image.decode().then(() => [image.naturalWidth, image.naturalHeight])), [1200, 630]);
+  // The picture is as wide as its dialog.
+  assert.equal(await shown.evaluate((box) => box.scrollWidth - box.clientWidth), 0);
+  const [download] = await Promise.all([page.waitForEvent("download"), shown.getByRole("button", { name: label("shell", "save_picture") }).click()]);
+  assert.equal(download.suggestedFilename(), "hearts-1.png");
+  assert.equal((await readFile(await download.path())).subarray(1, 4).toString(), "PNG");
+});
+
 test("records can be stepped through and closed, and the waiting match comes back", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
   await passThree(page);
