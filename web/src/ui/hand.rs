@@ -93,8 +93,8 @@ where
             cards.iter().position(|other| *other == card)
         }
     };
-    // A card that is played gives its focus to the hand first. Removing a focused card would make the browser
-    // lay out the half-drawn page at once, which takes half of the time of a click.
+    // A card that is played by a click gives its focus to the hand first. Removing a focused card would make the
+    // browser lay out the half-drawn page at once. A key leaves the focus, because the next one may follow at once.
     let leave = {
         let (list, slots) = (list.clone(), props.slots.clone());
         move |card: C| {
@@ -106,7 +106,7 @@ where
     };
     let onclick = {
         let (cards, place, moved, pick, leave) =
-            (cards.clone(), place.clone(), moved.clone(), props.on_pick.clone(), leave.clone());
+            (cards.clone(), place.clone(), moved.clone(), props.on_pick.clone(), leave);
         move |event: MouseEvent| {
             if let Some(at) = place(&event) {
                 moved(at);
@@ -119,7 +119,8 @@ where
         let (list, cards, pick) = (list.clone(), cards.clone(), props.on_pick.clone());
         move |event: KeyboardEvent| {
             let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
-            let Some(at) = place(&event).filter(|_| plain) else { return };
+            let here = place(&event);
+            let Some(at) = here.or(stop).filter(|_| plain) else { return };
             let rank = typed.replace(None);
             let last = cards.len() - 1;
             let go = match &*key_name(&event) {
@@ -127,6 +128,7 @@ where
                 "ArrowRight" | "ArrowDown" => Some(last.min(at + 1)),
                 "Home" => Some(0),
                 "End" => Some(last),
+                " " | "Enter" if here.is_none() => return,
                 key @ (" " | "Enter") => {
                     moved(at);
                     if key == " " {
@@ -134,7 +136,6 @@ where
                     } else {
                         enter.emit(cards[at]);
                     }
-                    leave(cards[at]);
                     None
                 }
                 key => match named(key, rank) {
