@@ -93,25 +93,13 @@ where
             cards.iter().position(|other| *other == card)
         }
     };
-    // A card that is played by a click gives its focus to the hand first. Removing a focused card would make the
-    // browser lay out the half-drawn page at once. A key leaves the focus, because the next one may follow at once.
-    let leave = {
-        let (list, slots) = (list.clone(), props.slots.clone());
-        move |card: C| {
-            if slots.iter().any(|slot| slot.card == card && slot.playable) {
-                let list = list.cast::<web_sys::HtmlElement>();
-                list.and_then(|list| list.focus().ok());
-            }
-        }
-    };
     let onclick = {
-        let (cards, place, moved, pick, leave) =
-            (cards.clone(), place.clone(), moved.clone(), props.on_pick.clone(), leave);
+        let (cards, place, moved, pick) =
+            (cards.clone(), place.clone(), moved.clone(), props.on_pick.clone());
         move |event: MouseEvent| {
             if let Some(at) = place(&event) {
                 moved(at);
                 pick.emit(cards[at]);
-                leave(cards[at]);
             }
         }
     };
@@ -119,8 +107,7 @@ where
         let (list, cards, pick) = (list.clone(), cards.clone(), props.on_pick.clone());
         move |event: KeyboardEvent| {
             let plain = !(event.ctrl_key() || event.meta_key() || event.alt_key());
-            let here = place(&event);
-            let Some(at) = here.or(stop).filter(|_| plain) else { return };
+            let Some(at) = place(&event).filter(|_| plain) else { return };
             let rank = typed.replace(None);
             let last = cards.len() - 1;
             let go = match &*key_name(&event) {
@@ -128,7 +115,6 @@ where
                 "ArrowRight" | "ArrowDown" => Some(last.min(at + 1)),
                 "Home" => Some(0),
                 "End" => Some(last),
-                " " | "Enter" if here.is_none() => return,
                 key @ (" " | "Enter") => {
                     moved(at);
                     if key == " " {
@@ -186,7 +172,7 @@ where
     };
     html! {
         <div class={classes!("hand", (*upper > 0).then_some("rows"), props.live.then_some("live"))} ref={list.clone()}
-            role="listbox" tabindex="-1" aria-label={props.label.clone()} aria-multiselectable={props.several.then_some("true")}
+            role="listbox" aria-label={props.label.clone()} aria-multiselectable={props.several.then_some("true")}
             aria-orientation="horizontal" style={format!("--n:{}", cards.len())}
             {onclick} {onkeydown} {onpointerover} {onfocusin}>
             <Later turn={Turn::First}>{ for props.slots.iter().map(slot) }</Later>
