@@ -28,7 +28,7 @@ const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 228 };
 const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 192 };
 /// The tables and figures of a paper, each number of which can be reproduced.
 const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 197 };
-const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 341 };
+const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 343 };
 const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 216 };
 const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 110 };
 /// Worker programs load after the tables. Each can read the agent files of every learner, so a new learner makes
