@@ -1,4 +1,5 @@
-//! Files: requested from the site, or created in the page and saved by the browser.
+//! Files: requested from the site, or created in the page and saved by the browser. If the browser blocks saving, it
+//! says so itself.
 
 use crate::clock::after;
 use wasm_bindgen::{JsCast, JsValue};
@@ -16,8 +17,8 @@ pub(crate) async fn fetch(url: &str) -> Result<Response, JsValue> {
 }
 
 /// Offers a CSV file called `name` for download.
-pub(crate) fn save_csv(name: &str, csv: &str) -> Result<(), JsValue> {
-    save(name, "text/csv", &marked(csv))
+pub(crate) fn save_csv(name: &str, csv: &str) {
+    save(name, "text/csv", &marked(csv));
 }
 
 /// Returns the CSV text with the mark for Excel.
@@ -28,38 +29,37 @@ fn marked(csv: &str) -> String {
 }
 
 /// Offers `text` as a file called `name`, with the MIME type `mime`, such as `text/csv`.
-pub(crate) fn save(name: &str, mime: &str, text: &str) -> Result<(), JsValue> {
+pub(crate) fn save(name: &str, mime: &str, text: &str) {
     let options = BlobPropertyBag::new();
     options.set_type(&format!("{mime};charset=utf-8"));
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
-    offer(name, &Blob::new_with_str_sequence_and_options(&parts, &options)?)
+    offer(name, Blob::new_with_str_sequence_and_options(&parts, &options));
+}
+
+/// Offers bytes as a file called `name`.
+pub(crate) fn save_bytes(name: &str, bytes: &[u8]) {
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
+    offer(name, Blob::new_with_u8_array_sequence(&parts));
 }
 
 /// Offers a blob as a file.
-fn offer(name: &str, file: &Blob) -> Result<(), JsValue> {
-    let url = Url::create_object_url_with_blob(file)?;
-    save_url(name, &url)?;
+fn offer(name: &str, file: Result<Blob, JsValue>) {
+    let Ok(url) = file.and_then(|file| Url::create_object_url_with_blob(&file)) else { return };
+    save_url(name, &url);
     // By then the browser has opened the contents.
     after(10_000, move || {
         // Failing is harmless: the memory is freed with the page at the latest.
         let _ = Url::revoke_object_url(&url);
     });
-    Ok(())
-}
-
-/// Offers bytes as a file called `name`.
-pub(crate) fn save_bytes(name: &str, bytes: &[u8]) -> Result<(), JsValue> {
-    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(bytes));
-    offer(name, &Blob::new_with_u8_array_sequence(&parts)?)
 }
 
 /// Offers the contents of a URL as a file called `name`.
-pub(crate) fn save_url(name: &str, url: &str) -> Result<(), JsValue> {
-    let link: HtmlAnchorElement = gloo::utils::document().create_element("a")?.unchecked_into();
+pub(crate) fn save_url(name: &str, url: &str) {
+    let Ok(link) = gloo::utils::document().create_element("a") else { return };
+    let link: HtmlAnchorElement = link.unchecked_into();
     link.set_href(url);
     link.set_download(name);
     link.click();
-    Ok(())
 }
 
 #[cfg(test)]

@@ -119,13 +119,11 @@ impl ArenaPage {
         let (Some(report), Some(tournament)) = (&self.report, &self.tournament) else { return };
         let name = |ending| format!("tefuda-arena-{}.{ending}", self.plan.game.facts.id);
         let plain = |ending, text: &str| save(&name(ending), "text/plain", text);
-        // If saving is blocked, the browser says so itself.
         match file {
             ResultsFile::Csv => save_csv(&name("csv"), &csv(report)),
             ResultsFile::Json => plain("json", &whole_report(report, tournament)),
             ResultsFile::Parts => plain("jsonl", &(TournamentPart::head(&self.plan) + &tournament.lines())),
         }
-        .ok();
     }
 
     /// Selects a pair.

@@ -293,8 +293,7 @@ impl LabPage {
                 for (number, bytes) in (1_u32..).zip(&files) {
                     let number = if several { ["-", &number.to_string()].concat() } else { String::new() };
                     let name = ["tefuda-", what.0, "-", what.1, "-", what.2, &number, ".agent"].concat();
-                    // If saving is blocked, the browser says so itself.
-                    save_bytes(&name, bytes).ok();
+                    save_bytes(&name, bytes);
                 }
             }
             With::Play => {

@@ -8,7 +8,7 @@ use crate::{
     plot::Figure,
     ui::term::term,
     words::{
-        fill,
+        Phrase, fill,
         mind::{Insight, MindWords},
     },
 };
@@ -253,10 +253,11 @@ fn course_of(of: &Review, rows: &[&Judged], selected: Option<usize>) -> Option<C
     })
 }
 
-/// The course of a deal for the person in a seat, in a few sentences. `None` until it has been reviewed.
+/// The course of a deal for the person in a seat, in a few sentences for others. `None` until it has been reviewed.
 pub(crate) fn told(of: &Review, seat: Seat, lang: Lang) -> Option<String> {
     let rows: Vec<&Judged> = of.judged.iter().filter(|judged| judged.seat == seat).collect();
-    course_of(of, &rows, None).map(|props| caption(&props, Insight::of(lang)))
+    let insight = Insight::of(lang);
+    course_of(of, &rows, None).map(|props| caption(&props, insight.course_shared, lang))
 }
 
 #[derive(Properties, PartialEq, Clone)]
@@ -291,17 +292,17 @@ fn chart(props: &CourseProps, insight: &Insight) -> LineChart {
     ];
     chart.y.extent = Extent::Data;
     chart.marker = props.place.map(|place| VerticalLine { x: (place + 1) as f64, label: String::new() });
-    chart.caption = caption(props, insight);
+    chart.caption = caption(props, insight.course_seen, insight.lang);
     chart
 }
 
 /// The course in a few sentences.
-fn caption(props: &CourseProps, insight: &Insight) -> String {
-    let (course, unit) = (&props.course, props.unit.get(insight.lang));
+fn caption(props: &CourseProps, phrase: Phrase<5>, lang: Lang) -> String {
+    let (course, unit) = (&props.course, props.unit.get(lang));
     let ends = [course.played.first(), course.played.last()]
         .map(|end| with_minus(&fixed(end.copied().unwrap_or(0.0), 1)));
     let [luck, lost] = [course.luck_in_all(props.low_wins), -props.lost].map(|change| gain_fixed(change, 1));
-    fill(insight.course_seen, [&ends[0], unit, &luck, &lost, &ends[1]])
+    fill(phrase, [&ends[0], unit, &luck, &lost, &ends[1]])
 }
 
 #[cfg(test)]

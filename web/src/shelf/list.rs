@@ -82,8 +82,7 @@ fn row(file: &Outline, done: &Callback<Result<Said, Trouble>>, lang: Lang) -> Ht
         let (name, done) = (saved_as.clone(), failed.clone());
         crate::busy::spawn(async move {
             match load(id).await {
-                // If saving is blocked, the browser says so itself.
-                Ok(bytes) => drop(save_bytes(&name, &bytes)),
+                Ok(bytes) => save_bytes(&name, &bytes),
                 Err(why) => done.emit(Err(why)),
             }
         });

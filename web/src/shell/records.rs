@@ -39,8 +39,7 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
     let save = {
         let (file, text) = (props.file.clone(), props.text.clone());
         Callback::from(move |_: MouseEvent| {
-            // If saving is blocked, the browser says so itself.
-            download::save(&file, "application/x-ndjson", &text).ok();
+            download::save(&file, "application/x-ndjson", &text);
         })
     };
     let open = {

@@ -134,13 +134,9 @@ fn choice(entries: &Rc<Vec<Entry>>, game: &UseStateHandle<Option<&'static str>>,
 
 fn saver(entries: &Rc<Vec<Entry>>, format: &'static str, words: &Statistics) -> Html {
     let (entries, label) = (entries.clone(), format!("{format}: {}", words.title));
-    let onclick = move |_: MouseEvent| {
-        // If saving is blocked, the browser says so itself.
-        match format {
-            "CSV" => save_csv("tefuda-statistics.csv", &kept::csv(&entries)),
-            _ => save("tefuda-statistics.json", "application/json", &kept::json(&entries)),
-        }
-        .ok();
+    let onclick = move |_: MouseEvent| match format {
+        "CSV" => save_csv("tefuda-statistics.csv", &kept::csv(&entries)),
+        _ => save("tefuda-statistics.json", "application/json", &kept::json(&entries)),
     };
     html! { <button type="button" class="button" aria-label={label} {onclick}>{ format }</button> }
 }

@@ -66,7 +66,7 @@ pub(super) fn ResultPicture(props: &ResultPictureProps) -> Html {
     }
     let onclick = {
         let (url, name) = (url.clone(), [&props.file, ".png"].concat());
-        move |_: MouseEvent| drop(save_url(&name, &url))
+        move |_: MouseEvent| save_url(&name, &url)
     };
     let points =
         props.rows.iter().map(|row| fill(words.row_of, [&row.name, &with_minus(&row.points.to_string())]));

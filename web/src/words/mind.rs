@@ -232,6 +232,8 @@ words! {
         course_luck: "luck alone" / "運だけなら",
         course_seen(start, unit, luck, lost, end): "Expected at first: {start} {unit}. Luck: {luck}. Your decisions: {lost} (plus is good for you). Result: {end}."
             / "最初の期待値は{start}{unit}。運{luck}、あなたの判断{lost}（＋はあなたの得）で、結果は{end}。",
+        course_shared(start, unit, luck, lost, end): "Expected at first: {start} {unit}. Luck: {luck}. My decisions: {lost} (plus is good). Result: {end}."
+            / "最初の期待値は{start}{unit}。運{luck}、自分の判断{lost}（＋が得）で、結果は{end}。",
         pause: "Pause" / "一時停止",
         resume: "Resume" / "再開",
         colon: ": " / "：",

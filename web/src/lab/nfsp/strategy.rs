@@ -228,7 +228,7 @@ fn figures(note: &StrategyNote, chosen: usize, lang: Lang) -> Html {
 fn file(note: &Rc<StrategyNote>, words: &'static StrategyWords) -> Html {
     let note = note.clone();
     let onclick = Callback::from(move |_: MouseEvent| {
-        save_csv("tefuda-leduc-strategy.csv", &table_csv(&note)).ok();
+        save_csv("tefuda-leduc-strategy.csv", &table_csv(&note));
     });
     html! { <p><button type="button" class="button compact" {onclick}>{ words.csv }</button></p> }
 }
