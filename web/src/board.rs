@@ -1,6 +1,6 @@
 //! The properties of a board, the same for every game.
 
-use crate::players::Players;
+use crate::{context::Look, players::Players};
 use std::rc::Rc;
 use tefuda_agents::strength::Strength;
 use tefuda_arena::Chair;
@@ -93,6 +93,12 @@ impl<G: Game> BoardProps<G> {
         let level = Strength::of(self.strengths, spec.id()).filter(|_| trained)?;
         Some(level.name().get(lang))
     }
+}
+
+/// Returns the CSS classes of a board. They say what it shows, so that style sheets don't need `:has()`, with which the browser
+/// computes the style of the whole board after each move. `own` is the class of the game. `over` is whether a result is shown.
+pub(crate) fn classes_of(own: impl Into<Classes>, look: Look, over: bool) -> Classes {
+    classes!("board", own.into(), look.still.then_some("still"), over.then_some("over"))
 }
 
 /// Each rendering of a table makes a new view, so no two are equal.

@@ -8,11 +8,11 @@ use super::{
     hand::hand,
     marks::marks,
     marks::memory,
-    plate::{opponents, plate},
+    plate::{opponents, plate, rank},
     select::{Selected, offer, tap},
 };
 use crate::{
-    board::{Beat, BoardProps},
+    board::{Beat, BoardProps, classes_of},
     context::use_look,
     shell::key_name,
     ui::hand::use_choice,
@@ -80,20 +80,22 @@ pub(crate) fn DaihinminBoard(props: &BoardProps<Daihinmin>) -> Html {
         }
     };
 
-    let over = table.turn().is_none() && props.beat == Beat::None;
-    let middle = match exchange(props, look) {
-        Some(told) => told,
-        None if over => game_result(props, look),
-        None => field(props, look),
-    };
+    let exchange = exchange(props, look);
+    let over = table.turn().is_none() && props.beat == Beat::None && exchange.is_none();
+    let middle = exchange.unwrap_or_else(|| if over { game_result(props, look) } else { field(props, look) });
+    let class = classes!(
+        classes_of("daihinmin-board", look, over),
+        props.open.is_some().then_some("slips"),
+        table.revolution().then_some("revolution"),
+        (table.class().is_some() || table.finished().next().is_some()).then_some("ranked"),
+    );
     html! {
-        <section ref={section} {onkeydown} aria-label={words.table}
-            class={classes!("board", "daihinmin-board", look.still.then_some("still"), table.revolution().then_some("revolution"))}>
+        <section ref={section} {onkeydown} {class} aria-label={words.table}>
             <div class="felt">
                 { opponents(props, look) }
                 { middle }
                 <div class="strip">
-                    <div class="seat bottom">
+                    <div class={classes!("seat", "bottom", rank(table, view.seat()).map(|_| "ranked"))}>
                         { marks(props, look) }
                         { plate(props, view.seat(), look) }
                     </div>

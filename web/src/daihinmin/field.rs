@@ -64,7 +64,7 @@ pub(super) fn field(props: &BoardProps<Daihinmin>, look: Look) -> Html {
     };
     let cries = if resting { cries(table, props.players(), look.lang) } else { Vec::new() };
     html! {
-        <section key="field" class={classes!("pile", gather)} aria-label={words.field}>
+        <section key="field" class={classes!("pile", gather, (!table.lock().is_empty()).then_some("locked"))} aria-label={words.field}>
             { for large }
             if let Some(leader) = table.turn().filter(|_| cleared && !resting) {
                 <p key="opens" class="opens">
@@ -95,6 +95,7 @@ pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html
         let own = leader == view.seat() && props.players().is_you(leader);
         fill(if own { words.you_lead } else { words.leads }, [named(leader)])
     });
+    let given = table.by_class().and(view.partner());
     let what = match (table.by_class(), view.partner()) {
         (None, _) => html! { <><p>{ gloss.mark(words.equal) }</p><p>{ words.hands }</p></> },
         (Some([a, b, _, c, d]), None) => {
@@ -108,7 +109,7 @@ pub(super) fn exchange(props: &BoardProps<Daihinmin>, look: Look) -> Option<Html
         },
     };
     Some(html! {
-        <section key="exchange" class="exchange" aria-label={words.exchange}>
+        <section key="exchange" class={classes!("exchange", given.map(|_| "given"))} aria-label={words.exchange}>
             if moved { <p class="lock">{ words.new_seats }</p> }
             if table.class().is_some() { <h2>{ gloss.mark(words.exchange) }</h2> }
             { what }

@@ -42,7 +42,6 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
     let turn = table.turn() == Some(player) && !resting;
     let thinking = props.thinking == Some(player) && !resting;
     let place = table.place(player);
-    let class = table.class().and_then(|class| class.get(player.index()).copied());
     let passed = place.is_none() && table.has_passed(player);
     let doing = match () {
         () if table.counts()[player] == 0 => words.out,
@@ -52,7 +51,7 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
         () if passed => words.passed,
         () => "",
     };
-    let shown = place.or(class);
+    let shown = rank(table, player);
     let badge = shown.map(|class| words.class_name(class));
     let over = table.turn().is_none() && !resting;
     let before_game = props.total(player);
@@ -65,15 +64,11 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
         level: props.level(player, look.lang),
         turn: turn || thinking,
         thinking,
-        class: if place == Some(0) && over {
-            "done won"
-        } else if place.is_some() {
-            "done"
-        } else if passed {
-            "folded"
-        } else {
-            ""
-        },
+        class: classes!(
+            place.map(|_| "done"),
+            (place == Some(0) && over).then_some("won"),
+            passed.then_some("folded"),
+        ),
         tally: seat::counted(total),
         tally_said: words.tally_said(&before, table.counts()[player], total),
         doing,
@@ -87,6 +82,11 @@ pub(super) fn plate(props: &BoardProps<Daihinmin>, player: Seat, look: Look) -> 
             </>
         },
     })
+}
+
+/// Returns the place of a player in this game, or until then the class, which is the place in the game before.
+pub(super) fn rank(table: &Table, player: Seat) -> Option<u8> {
+    table.place(player).or_else(|| table.class()?.get(player.index()).copied())
 }
 
 /// Returns the points of a player in this game: 5 for the first to finish, 1 for the last.

@@ -7,7 +7,7 @@ use super::{
     trick::{Asked, deal_result, passing_panel, trick_in_play},
 };
 use crate::{
-    board::{Beat, BoardProps},
+    board::{Beat, BoardProps, classes_of},
     context::use_look,
     ui::hand::{Choice, use_choice},
     words::hearts::Words,
@@ -55,7 +55,7 @@ pub(crate) fn HeartsBoard(props: &BoardProps<Hearts>) -> Html {
         trick_in_play(props, look.lang)
     };
     html! {
-        <section class={classes!("board", "hearts-board", look.still.then_some("still"))}
+        <section class={classes!(classes_of("hearts-board", look, over), props.open.is_some().then_some("slips"))}
             aria-label={Words::of(look.lang).table}>
             <div class="felt">
                 { opponents(props, look) }

@@ -64,11 +64,7 @@ pub(super) fn plate(props: &BoardProps<Hearts>, seat: Seat, lang: Lang) -> Html 
         level: props.level(seat, lang),
         turn: turn || thinking,
         thinking,
-        class: match () {
-            () if passed => "passed",
-            () if won => "won",
-            () => "",
-        },
+        class: classes!(passed.then_some("passed"), won.then_some("won")),
         tally: seat::tally(points, total),
         tally_said: fill(
             words.tally.of(points),

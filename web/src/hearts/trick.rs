@@ -108,7 +108,7 @@ pub(super) fn passing_panel(asked: &Asked<'_>, lang: Lang) -> Html {
     let onclick = asked.on_pass.reform(|_| ());
     let place = Place::receiver(asked.passing).class();
     html! {
-        <section key="passing" class="passing">
+        <section key="passing" class={classes!("passing", (!asked.done).then_some("asks"))}>
             if asked.done {
                 <p>{ words.waiting }</p>
             } else {

@@ -260,12 +260,13 @@ impl Sheet<'_> {
     /// the last result's dot.
     fn total(&self, arm: &ArmNote, sample: Option<f64>) -> Html {
         let Some(explore) = self.note.explore(arm) else {
-            return html! { <td role="cell" class="mind-sum">{ UNTRIED }</td> };
+            return html! { <td role="cell" class="mind-sum mind-end">{ UNTRIED }</td> };
         };
         let said = sum(arm.mean, explore);
         let (terms, total) = said.split_at(said.rfind(' ').map_or(0, |space| space + 1));
         let end = format!("--end:{:.3}", (arm.mean + explore).max(sample.unwrap_or(0.0)) / self.scale);
-        html! { <td role="cell" class="mind-sum" style={end}><span class="mind-summands">{ terms }</span>{ total }</td> }
+        let class = classes!("mind-sum", arm.pruned.map(|_| "mind-end"));
+        html! { <td role="cell" {class} style={end}><span class="mind-summands">{ terms }</span>{ total }</td> }
     }
 
     /// The explanation of the signs in the rows.
@@ -283,7 +284,7 @@ impl Sheet<'_> {
                     <span><i class="mind-dot" aria-hidden="true" />{ words.last }</span>
                     if is_even(self.note) { <span>{ term("whiskers", words.whiskers) }</span> }
                 }
-                if self.counted.is_some() { <span>{ term("confidence-interval", words.interval) }</span> }
+                if self.counted.is_some() { <span class={(!is_even(self.note)).then_some("mind-apart")}>{ term("confidence-interval", words.interval) }</span> }
             </p>
         }
     }

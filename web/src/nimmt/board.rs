@@ -2,7 +2,7 @@
 
 use super::scene::{Act, BoardContext, Lying, Scene};
 use crate::{
-    board::{Beat, BoardProps},
+    board::{Beat, BoardProps, classes_of},
     context::{media, narrow, use_flag, use_look},
     painted::{Later, Turn},
     shell::use_presses,
@@ -59,10 +59,9 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
         }
     });
     let over = table.turn().is_none() && props.beat == Beat::None;
+    let tracked = open && !scene.live && !over;
     let class = classes!(
-        "board",
-        "nimmt-board",
-        look.still.then_some("still"),
+        classes_of("nimmt-board", look, over),
         open.then_some("tracking"),
         taking.then_some("choosing-row"),
         (table.seats() > 6).then_some("many"),
@@ -73,9 +72,9 @@ pub(crate) fn NimmtBoard(props: &BoardProps<Nimmt>) -> Html {
             <div class="felt">
                 { others(&desk) }
                 { rows(&desk, aim) }
-                <div class="beside">
+                <div class={classes!("beside", tracked.then_some("tracked"))}>
                     { turn(&desk) }
-                    if open && !scene.live && !over {
+                    if tracked {
                         <Later>{ tracker(&desk, looked_at) }</Later>
                     }
                 </div>
@@ -269,38 +268,40 @@ pub(super) fn plate(desk: &BoardContext<'_>, seat: Seat) -> Html {
     } else {
         words.choosing
     };
+    let won = table.turn().is_none()
+        && !desk.scene.live
+        && !chosen
+        && desk.scene.heads.iter().all(|other| *other >= heads);
+    let before = before(desk, seat);
     seat::plate(Plate {
         seat,
         name: desk.name(seat),
         level: desk.props.level(seat, words.lang),
         turn: own || taking,
         thinking,
-        class: if chosen {
-            "passed"
-        } else if table.turn().is_none()
-            && !desk.scene.live
-            && desk.scene.heads.iter().all(|other| *other >= heads)
-        {
-            "won"
-        } else {
-            ""
-        },
+        class: classes!(
+            chosen.then_some("passed"),
+            won.then_some("won"),
+            before.is_some().then_some("covered")
+        ),
         tally: seat::tally(heads, total),
         tally_said: fill(
             words.tally.of(heads),
             [&heads.to_string(), &(total + i32::from(heads)).to_string()],
         ),
         doing,
-        more: before(desk, seat),
+        more: before.unwrap_or_default(),
     })
 }
 
 /// The item in front of a seat: a face-down card, a card to be placed, or the heads it has just taken.
-fn before(desk: &BoardContext<'_>, seat: Seat) -> Html {
+fn before(desk: &BoardContext<'_>, seat: Seat) -> Option<Html> {
     if let Some((step, Act::Takes)) = desk.scene.acting()
         && step.seat == seat
     {
-        return html! { <span class="lay took num" aria-hidden="true">{ "+" }{ step.heads }{ head() }</span> };
+        return Some(
+            html! { <span class="lay took num" aria-hidden="true">{ "+" }{ step.heads }{ head() }</span> },
+        );
     }
     let view = &desk.props.view;
     let turned = desk.scene.cards.iter().find(|lying| lying.seat == seat && !lying.placed);
@@ -309,9 +310,9 @@ fn before(desk: &BoardContext<'_>, seat: Seat) -> Html {
     let card = match known.or_else(|| desk.props.open.as_ref()?.chosen(seat)) {
         Some(card) => face(card),
         None if view.table().has_chosen(seat) => card_back(),
-        None => return Html::default(),
+        None => return None,
     };
-    html! { <span class="lay">{ card }</span> }
+    Some(html! { <span class="lay">{ card }</span> })
 }
 
 /// The cards of the deck, and the destination of the card under the pointer.

@@ -6,7 +6,7 @@ use super::{
     verdict::{Hands, Verdict, figures, signed, verdict},
 };
 use crate::{
-    board::{Beat, BoardProps},
+    board::{Beat, BoardProps, classes_of},
     context::{use_flag, use_look},
     players::Players,
     shell::use_presses,
@@ -66,8 +66,9 @@ pub(crate) fn PokerBoard<P: PokerTable>(props: &BoardProps<PokerGame<P>>) -> Htm
     let now = over.then(|| view.chips()).flatten();
     let label = |seat: Seat| words.card(players.other(seat));
     let marked = helped.contains(&number);
+    let asks = props.person && line.open();
     html! {
-        <section class={classes!("board", [P::FACTS.id, "-board"].concat(), look.still.then_some("still"))} aria-label={words.table}>
+        <section class={classes!(classes_of([P::FACTS.id, "-board"].concat(), look, over), asks.then_some("asks"))} aria-label={words.table}>
             <div class="felt">
                 <section class="seat top" aria-label={players.name(other).to_owned()}>
                     { plate(props, other, now, lang) }
@@ -93,10 +94,10 @@ pub(crate) fn PokerBoard<P: PokerTable>(props: &BoardProps<PokerGame<P>>) -> Htm
                 </div>
                 <div class="strip">
                     <div class="seat bottom">{ plate(props, viewer, now, lang) }</div>
-                    if props.person && line.open() { { help_button(*help, *solver, &on_ask, lang) } }
+                    if asks { { help_button(*help, *solver, &on_ask, lang) } }
                 </div>
                 { card("own", &label(viewer), Some(view.card()), lang) }
-                if props.person && line.open() { { actions(props, advised.as_ref(), &on_ask, lang) } }
+                if asks { { actions(props, advised.as_ref(), &on_ask, lang) } }
                 if over {
                     { verdict(&Verdict { props, players, hands: &hands, portrait, helped: helped.len(), marked, solver: *solver }, lang) }
                 }
@@ -137,7 +138,7 @@ fn plate<P: Poker>(
         level: props.level(seat, lang),
         turn: turn || thinking,
         thinking,
-        class: if now.is_some_and(|chips| chips[seat] > 0) { "won" } else { "" },
+        class: classes!(now.is_some_and(|chips| chips[seat] > 0).then_some("won")),
         tally_said: fill(words.tally.of(net), [&chips]),
         tally: html! { <b>{ if net > 0 { "+" } else { "" } }{ seat::counted(net) }</b> },
         doing,

@@ -73,7 +73,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
         if look.dark { (words.to_light, words.to_dark) } else { (words.to_dark, words.to_light) };
     html! {
         <header class="bar">
-            <a class="brand" href="#/">
+            <a class={classes!("brand", props.game.is_some().then_some("small"))} href="#/">
                 <span class="brand-mark" lang="ja">{ "手札" }</span><span class="brand-name">{ "Tefuda" }</span>
                 <span class="sr">{ words.home }</span>
             </a>

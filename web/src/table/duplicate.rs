@@ -114,15 +114,22 @@ impl Table {
 }
 
 impl TablePage {
+    /// Whether a duplicate deal is over and can be played from another seat.
+    pub(super) fn next_seat(&self) -> bool {
+        let next = self.table.mode.duplicate().and_then(Duplicate::next);
+        self.table.state.deal_over() && next.is_some()
+    }
+
     /// The buttons of a duplicate deal.
     pub(super) fn duplicate_buttons(&self, ctx: &Context<Self>) -> Html {
-        let Some(duplicate) = self.table.mode.duplicate() else { return Html::default() };
+        if self.table.mode.duplicate().is_none() {
+            return Html::default();
+        }
         let words = Self::words(ctx);
-        let over = self.table.state.deal_over();
         let on = |msg: fn() -> Msg| ctx.link().callback(move |_: MouseEvent| msg());
         html! {
             <>
-                if over && duplicate.next().is_some() {
+                if self.next_seat() {
                     <button type="button" class="button primary" onclick={on(|| Msg::Elsewhere(None))}>{ words.next_seat }</button>
                 }
                 <button type="button" class="button" onclick={on(|| Msg::Open(Some(Dialog::Duplicate)))}>{ words.compare }</button>

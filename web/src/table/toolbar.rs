@@ -84,10 +84,12 @@ impl TablePage {
         }
         let sound = ctx.props().scene.look.sound;
         let on_sound = ctx.props().scene.on_liking.reform(move |_: MouseEvent| (Liking::Sound, !sound));
+        let settled = state.settled(words.lang);
+        let leads = settled.is_some() || self.next_seat();
         html! {
-            <div class="controls" role="toolbar" aria-label={words.controls}>
+            <div class={classes!("controls", leads.then_some("leads"))} role="toolbar" aria-label={words.controls}>
                 { self.duplicate_buttons(ctx) }
-                if let Some(why) = state.settled(words.lang) {
+                if let Some(why) = settled {
                     <button type="button" class="button primary" aria-describedby="settled" onclick={ctx.link().callback(|_: MouseEvent| Msg::Claim)}>
                         { words.settle }</button>
                     <span id="settled" class="sr">{ why }</span>

@@ -28,6 +28,7 @@ impl TablePage {
         let mind = self.table.mind_open();
         let names = Rc::new(self.table.names());
         let toggle = ctx.link().callback(|_: MouseEvent| Msg::ToggleMind);
+        let (strip, coached) = self.strip(ctx);
         let hurry = ctx.link().batch_callback(|event: MouseEvent| on_felt(&event).then_some(Msg::Hurry));
         let to_hand = |_: MouseEvent| {
             focus::go_on();
@@ -38,7 +39,7 @@ impl TablePage {
                 <button type="button" class="button primary skip" onclick={to_hand}>{ words.to_hand }</button>
                 if !bare { { self.header(ctx) } }
                 <div class="room">
-                    <main class="stage" translate="no" aria-label={words.title} onclick={hurry}>
+                    <main class={classes!("stage", coached.then_some("coached"))} translate="no" aria-label={words.title} onclick={hurry}>
                         // On a projector the bar may be hidden, but screen readers still need a heading.
                         if bare { <h1 class="sr">{ ctx.props().kind.catalogue.facts.name.get(words.lang) }</h1> }
                         { self.board(ctx, &names) }
@@ -60,7 +61,7 @@ impl TablePage {
                                 <p class="toast" aria-hidden="true">{ words.forced }</p>
                             }
                         </div>
-                        { self.strip(ctx) }
+                        { strip }
                         if !bare { { self.toolbar(ctx) } }
                     </main>
                     <aside class="side" translate="no" data-closed={(!mind).then_some("")}>
@@ -75,14 +76,15 @@ impl TablePage {
         }
     }
 
-    /// The strip between the table and the buttons: a note, the coach, or the offer of a coach.
-    fn strip(&self, ctx: &Context<Self>) -> Html {
-        let note = self.note_strip(ctx);
-        note.unwrap_or_else(|| match self.table.coached() {
-            true => self.coach_strip(ctx),
-            false if self.offers_coach(ctx) => Self::coach_offer(ctx),
-            false => Html::default(),
-        })
+    /// The strip between the table and the buttons: a note, the coach, or the offer of a coach. The second value is
+    /// whether it is one of the last two.
+    fn strip(&self, ctx: &Context<Self>) -> (Html, bool) {
+        match self.note_strip(ctx) {
+            Some(note) => (note, false),
+            None if self.table.coached() => (self.coach_strip(ctx), true),
+            None if self.offers_coach(ctx) => (Self::coach_offer(ctx), true),
+            None => (Html::default(), false),
+        }
     }
 
     fn header(&self, ctx: &Context<Self>) -> Html {

@@ -170,13 +170,25 @@ where
             </div>
         }
     };
+    let class =
+        classes!("hand", amount(cards.len()), (*upper > 0).then_some("rows"), props.live.then_some("live"));
     html! {
-        <div class={classes!("hand", (*upper > 0).then_some("rows"), props.live.then_some("live"))} ref={list.clone()}
+        <div {class} ref={list.clone()}
             role="listbox" aria-label={props.label.clone()} aria-multiselectable={props.several.then_some("true")}
             aria-orientation="horizontal" style={format!("--n:{}", cards.len())}
             {onclick} {onkeydown} {onpointerover} {onfocusin}>
             <Later turn={Turn::First}>{ for props.slots.iter().map(slot) }</Later>
         </div>
+    }
+}
+
+/// A CSS class for the number of cards.
+fn amount(cards: usize) -> Option<&'static str> {
+    match cards {
+        0 => Some("few none"),
+        1..6 => Some("few"),
+        6..10 => None,
+        _ => Some("many"),
     }
 }
 

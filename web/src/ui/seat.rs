@@ -16,7 +16,7 @@ pub(crate) struct Plate<'a> {
     /// Whether its agent computes, so that a ring turns around the emblem.
     pub(crate) thinking: bool,
     /// Further CSS classes.
-    pub(crate) class: &'static str,
+    pub(crate) class: Classes,
     /// The points as shown.
     pub(crate) tally: Html,
     /// The points for screen readers.

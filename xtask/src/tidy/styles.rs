@@ -1,4 +1,5 @@
-//! The rules for style sheets: colours and font sizes are tokens, each rule is on its own line, and every class is used.
+//! The rules for style sheets: colours and font sizes are tokens, each rule is on its own line, every class is used, and
+//! tables don't use `:has()`.
 
 use std::collections::HashSet;
 
@@ -11,6 +12,20 @@ const LONGEST: usize = 160;
 /// The selectors of text in pictures, whose sizes are those of the picture: letters on cards, and the figures of papers.
 const DRAWN: [&str; 4] = [".face text", ".ox-card", ".mind-loop text", ".moving"];
 
+/// The sheets of what changes with each move. `:has()` isn't allowed there: whenever an element comes or goes, the browser
+/// computes the style of everything that such a rule could concern.
+const MOVING: [&str; 9] = [
+    "board.css",
+    "cards.css",
+    "daihinmin.css",
+    "hearts.css",
+    "layout.css",
+    "mind.css",
+    "nimmt.css",
+    "poker.css",
+    "shell.css",
+];
+
 /// Faults of the sheet `name` as `line: message`. `used` has the words that the page uses.
 pub(super) fn faults_in(name: &str, css: &str, used: &Used) -> Vec<String> {
     let mut faults = Vec::new();
@@ -22,6 +37,9 @@ pub(super) fn faults_in(name: &str, css: &str, used: &Used) -> Vec<String> {
         }
         if line.split_once('}').is_some_and(|(_, after)| !after.trim_matches([' ', '}']).is_empty()) {
             faults.push(format!("{number}: more than one rule on the line"));
+        }
+        if MOVING.contains(&name) && line.contains(":has(") {
+            faults.push(format!("{number}: a table gets a class instead of `:has()`, which is slow"));
         }
         if name != TOKENS
             && let Some(colour) = colour_in(line)
@@ -155,6 +173,13 @@ mod tests {
             assert_eq!(faults("board.css", &css).len(), 1, "{colour}");
             assert_eq!(faults(TOKENS, &css).len(), 0, "{colour}");
         }
+    }
+
+    #[test]
+    fn has_is_not_allowed_where_every_move_changes_something() {
+        let css = ".card:has(.hearts) { top: 0; }\n";
+        assert_eq!(faults("board.css", css).len(), 1);
+        assert_eq!(faults("papers.css", css).len(), 0);
     }
 
     #[test]
