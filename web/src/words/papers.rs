@@ -121,7 +121,7 @@ words! {
         epsilon: "Exploration ε at the start" / "開始時の探索率 ε",
         decision(now, all): "Decision {now} of {all}" / "判断 {now}／{all}",
         setting: "Settings from the paper" / "論文の設定",
-        greedy: "best response, greedy" / "最適応答（貪欲）",
+        greedy: "best response, greedy" / "最適応答（最善の手）",
         explored: "best response, exploratory" / "最適応答（探索）",
         average: "average policy" / "平均戦略",
         response_net: "Q: best response" / "Q：最適応答",
@@ -134,7 +134,7 @@ words! {
         memories_first: "Every decision trains Q. The average policy learns only from the best response. Should it learn from exploratory moves, too?"
             / "すべての判断がQの教材になり、平均戦略Πの教材になるのは最適応答の手だけです。探索手も含めるべきでしょうか。",
         memories_made(all, greedy, explored): "Of {all} decisions, the best response made {greedy} greedily and {explored} while exploring."
-            / "{all}回の判断のうち、最適応答によるものは貪欲{greedy}回、探索{explored}回。",
+            / "{all}回の判断のうち、最適応答によるものは最善の手が{greedy}回、探索が{explored}回。",
         memories_says(share, epsilon): "Exploratory moves make up {share} of what the average policy learns from. ε is now {epsilon}."
             / "平均戦略が学ぶデータの{share}が探索手です（現在のεは{epsilon}）。",
         memories_key: "Each dot is a decision. Its colour shows who made it, and whether it was exploratory. The figure leaves out which move it was. Each net learns from the buffer below it. The real buffers are many times larger."
@@ -151,9 +151,9 @@ words! {
         resonance_first: "Each dot is a situation. FALCON plays A, B or C and learns from its penalty points."
             / "点1つが1つの状況です。FALCONはA・B・Cのどれかを選び、取られた失点から学びます。",
         acts(node, action): "Category {node} has the largest choice value. Its largest weight is for {action}, so FALCON plays {action}."
-            / "選択値が最大のカテゴリー{node}が答えます。重みが最大の{action}をプレイします。",
+            / "選択値が最大のカテゴリー{node}が答えます。重みが最大の{action}を選びます。",
         acts_anyhow(action): "There are no categories yet, so FALCON plays a random action: {action}."
-            / "カテゴリーがまだないので、でたらめに{action}をプレイします。",
+            / "カテゴリーがまだないので、でたらめに{action}を選びます。",
         rewarded(action): "{action} was right: its weight and the reward r rise, at most to 1." / "{action}は正しく、失点なし。{action}の重みと報酬rが（最大1まで）上がります。",
         punished(action, points): "{action} was wrong and cost {points} penalty points: its weight and the reward r fall." / "{action}は間違いで、{points}失点。{action}の重みと報酬rが下がります。",
         channels: "Action weights and reward" / "行動の重みと報酬",
@@ -186,7 +186,7 @@ words! {
         evaluator_b: "B: position and play" / "B：局面と出した手",
         class_share(class, share): "{class} {share}" / "{class}{share}",
         course_of(n): "Evaluator A on player {n}, turn by turn" / "プレイヤー{n}に対するEvaluator Aの推移",
-        ranks_first: "Five players have ten or eleven cards each. Before each turn, evaluator A predicts the class in which that player will finish."
+        ranks_first: "Five players have ten or eleven cards each. Before each turn, Evaluator A predicts the class in which that player will finish."
             / "5人に10〜11枚ずつ配られました。手番のたびに、Evaluator Aがその人の最終順位のランクを予想します。",
         ranks_says(n, play, a, b): "Player {n}'s latest play: {play}. Evaluator A predicted {a}. Evaluator B, which sees the play, predicted {b}."
             / "プレイヤー{n}の最新の手は{play}。Evaluator Aの予想は{a}、この手を見たEvaluator Bは{b}です。",

@@ -36,16 +36,16 @@ use tefuda_learn::art::{Layer, Layers};
 choice! {
     /// The pretrained agents.
     pub enum Preset {
-        /// Our own variant.
+        /// Our strongest.
         Counterfactual = "counterfactual", text("counterfactual (strongest)", "反実仮想（最強）");
-        /// The paper's proposal.
-        Both = "both", text("paper: both", "論文：両方");
+        /// The paper's proposal in our six layers, like the next three.
+        Both = "both", text("six layers: both", "6層：両方");
         /// Only the paper's new actions.
-        Actions = "actions", text("paper: new actions", "論文：新行動のみ");
+        Actions = "actions", text("six layers: new actions", "6層：新行動のみ");
         /// Only the paper's filter.
-        Svr = "svr", text("paper: filter", "論文：フィルターのみ");
+        Svr = "svr", text("six layers: filter", "6層：フィルターのみ");
         /// The previous work.
-        Previous = "previous", text("paper: previous work", "論文：先行研究");
+        Previous = "previous", text("six layers: previous work", "6層：先行研究");
     }
 }
 choice! {
@@ -100,22 +100,22 @@ settings! {
         PRESET preset: Preset = Setting::choice("preset").says(
             text("Pretrained agent", "学習済みエージェント"),
             text(
-                "Settings it was trained with: our strongest, or one of the four rows of the paper's Table 2.",
-                "どの設定で学習したか。最強の独自設定か、論文の表2の4つの行のどれか。",
+                "Settings it was trained with, all with six layers: our strongest, or a row of the paper's Table 2.",
+                "どの設定で学習したか（どれも6層）。最強の独自設定か、論文の表2の4つの行のどれか。",
             ),
         );
         /// The training time of the pretrained agent.
         AGE age: Age = Setting::choice("age").symbol("N").says(
             text("Training games", "学習したゲーム数"),
             text(
-                "Number of games it was trained on. Can be changed only for “paper: both”.",
-                "何ゲーム学習したものか。「論文：両方」でだけ変えられます。",
+                "Number of games it was trained on. Can be changed only for “six layers: both”.",
+                "何ゲーム学習したものか。「6層：両方」でだけ変えられます。",
             ),
         );
         /// The rules under which it learned.
         TRAINED_RULES trained_rules: TrainedRules = Setting::choice("learned").says(text("Training rules", "学習したルール"), text(
-            "Rules used in training. The agent can play under any rules. Can be changed only for “counterfactual” and “paper: both”.",
-            "どのルールで学習したか（プレイするルールは問いません）。「反実仮想」と「論文：両方」でだけ変えられます。",
+            "Rules used in training. The agent can play under any rules. Can be changed only for “counterfactual” and “six layers: both”.",
+            "どのルールで学習したか（プレイするルールは問いません）。「反実仮想」と「6層：両方」でだけ変えられます。",
         ));
         /// An agent file to use instead of a pretrained agent.
         FILE file: Option<FileId> = knobs::agent_file("falcon");

@@ -322,8 +322,8 @@ pub(super) static PRESETS: [Entry; 14] = [
         Some(PaperId::P1),
         text("Demo: watch it learn", "デモ：学習を観察"),
         text(
-            "The paper's proposal with a tenth of the games and few examples.",
-            "論文の提案手法を、10分の1のゲーム数と少ない例題で学習したもの。",
+            "The paper's proposal in our six layers, with a tenth of the games and few examples.",
+            "論文の提案手法を、私たちの6層のネットで、10分の1のゲーム数と少ない例題から学習したもの。",
         ),
         &[
             Settings::GAMES.is(10_000),
@@ -337,8 +337,8 @@ pub(super) static PRESETS: [Entry; 14] = [
         Some(PaperId::P1),
         text("Both: new actions and filter", "両方：新行動とフィルター"),
         text(
-            "The paper's proposal: the new action types, and a support vector filter during training.",
-            "論文の提案手法。新しい行動の種類と、学習中のサポートベクター回帰のフィルター。",
+            "The paper's proposal in our six layers: the new action types, and a support vector filter during training.",
+            "論文の提案手法を、私たちの6層のネットで。新しい行動の種類と、学習中のサポートベクター回帰のフィルター。",
         ),
         &FILTER,
     ),
@@ -438,8 +438,8 @@ pub(super) static PRESETS: [Entry; 14] = [
         None,
         text("Both, standard rules", "両方（標準ルール）"),
         text(
-            "The paper's proposal, trained with the standard rules.",
-            "論文の提案手法を、標準ルールで学習したもの。",
+            "The paper's proposal in our six layers, trained with the standard rules.",
+            "論文の提案手法を、私たちの6層のネットで、標準ルールで学習したもの。",
         ),
         &const { defaults::<3>(&[&FILTER, &[STANDARD]]) },
     ),
