@@ -130,6 +130,9 @@ fn the_lesson_has_its_answers_on_the_screen() {
     ));
     says(&format!("With α = 1/3, it bets the jack {most_j}% of the time, and the king {most_k}%."));
     assert_eq!((none_j, none_k, most_j, most_k), ("0", "0", "33", "100"));
+    // How often the second player calls a bet with the queen.
+    says("A jack's bet makes a queen fold two times in three.");
+    assert!(seen.iter().all(|cells| cells[7] == "33%"), "{seen:?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The lessons on UCB and the tour ask only what the screens they link to can answer.
+//! Lessons and the tour ask only what the screens they link to can answer.
 
 #![allow(clippy::unwrap_used)]
 
@@ -8,7 +8,8 @@ use crate::{
     table::sitting::Sitting,
     texts::{file, fragment, lesson, links},
 };
-use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, nimmt::Nimmt};
+use tefuda_agents::{Playable as _, explain::Explanation};
+use tefuda_games::{Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 /// The first table of a lesson. It is one of the positions that were searched for, and the same in both languages.
 fn table<G: GameUi>(lesson: &[String; 2]) -> Sitting<G> {
@@ -49,6 +50,23 @@ fn tried(mind: &Drawn, play: &str) -> u32 {
 
 fn next(mind: &Drawn) -> String {
     mind.text(".mind-next .mind-cards").replace('\u{fe0e}', "")
+}
+
+/// The table of a link, without a person's pace.
+fn at<G: GameUi>(link: &str) -> Sitting<G> {
+    let query = link.split_once('?').unwrap().1;
+    Sitting::at(&query.replace("&speed=fast", "").replace("&speed=slow", ""))
+}
+
+/// The points of the first seat after the whole match.
+fn won<G: GameUi>(mut table: Sitting<G>) -> i32 {
+    loop {
+        table.finish(false);
+        if table.state.session.match_over() {
+            return table.state.scores().1[0];
+        }
+        table.state.next_deal();
+    }
 }
 
 /// Both languages of a lesson say this.
@@ -153,6 +171,78 @@ fn the_lesson_on_ucb_in_nimmt_has_its_answers_on_the_screen() {
             early[0], early[1], late[0], late[1]
         ),
     );
+}
+
+#[test]
+fn the_lesson_on_averages_has_its_answers_at_its_tables() {
+    let lesson = lesson("averages");
+    let against_call: Vec<_> =
+        links(&lesson[0]).into_iter().filter(|link| link.contains("s1=call")).collect();
+    let [exploiter, nash] = &against_call[..] else { panic!("two tables") };
+    assert_eq!(exploiter.replace("s0=exploiter", "s0=nash"), *nash);
+    let [more, less] = [exploiter, nash].map(|link| won(at::<Leduc>(link)));
+    say(
+        &lesson,
+        &format!("with the same cards, it wins {more} chips in 100 hands, and the equilibrium {less}."),
+        &format!(
+            "同じカードの100ハンドで、エクスプロイターは{more}チップ、均衡戦略は{less}チップを取ります。"
+        ),
+    );
+}
+
+#[test]
+fn the_lesson_on_looking_ahead_has_its_answers_on_the_screen() {
+    let lesson = lesson("looking-ahead");
+    let link = links(&lesson[0]).into_iter().find(|link| link.starts_with("#/nimmt?")).unwrap();
+    assert!(link.contains("&move=14"));
+    let table = at::<Nimmt>(&link);
+    // The choice, and the estimate for each card.
+    let estimates = |gamma: &str| {
+        let spec = Spec::parse(Nimmt::AGENTS, &format!("loss:gamma={gamma}")).unwrap();
+        let mut thought = table.thought_by(&spec, 13);
+        thought.step(u32::MAX);
+        let Explanation::Weighed(note) = thought.explain() else { panic!("no estimates") };
+        let values: Vec<f64> = note.options.iter().filter_map(|option| option.value).collect();
+        (thought.choice().unwrap().to_string(), values)
+    };
+    let [(card, near), (same, far)] = ["0.3", "0.8"].map(estimates);
+    assert!(near.len() > 5 && near.iter().zip(&far).all(|(near, far)| near < far), "{near:?} {far:?}");
+    assert_eq!(card, same);
+    say(
+        &lesson,
+        &format!("Here all are higher, and both choose {card}."),
+        &format!("この場面ではどれも高くなりますが、選ぶカードはどちらも{card}です。"),
+    );
+    let later = |gamma: f64| format!("{:.2}", gamma.powi(3));
+    say(
+        &lesson,
+        &format!(
+            "A head three turns from now counts {} with γ = 0.3, and {} with γ = 0.8.",
+            later(0.3),
+            later(0.8)
+        ),
+        &format!("3ターン先の1頭は、γ＝0.3なら{}頭分、γ＝0.8なら{}頭分です。", later(0.3), later(0.8)),
+    );
+}
+
+#[test]
+fn the_lesson_on_looking_ahead_has_its_answer_in_the_lab() {
+    let lesson = lesson("looking-ahead");
+    say(
+        &lesson,
+        "With γ = 0, the error for cards below all rows almost vanishes.",
+        "γ＝0では、全列より小さい札の誤差がほとんどなくなります。",
+    );
+    let error = |gamma: &str| {
+        let demo = format!("demo:gamma={gamma},games=400");
+        let spec = Spec::parse(Nimmt::LEARNERS[0].presets, &demo).unwrap();
+        let mut run = Nimmt::train(Nimmt::LEARNERS[0].id, &spec, Seed(1)).unwrap();
+        while !run.step(100).finished() {}
+        let curve = run.curves().iter().find(|curve| curve.id == "loss_low").unwrap();
+        curve.last().unwrap()
+    };
+    let [without, with] = ["0", "0.7"].map(error);
+    assert!(20.0 * without < with, "{without} and {with}");
 }
 
 #[test]

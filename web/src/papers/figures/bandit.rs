@@ -314,4 +314,18 @@ mod tests {
             assert_eq!(long.regret[..=100], short.regret[..]);
         }
     }
+
+    /// The lesson on regret says so.
+    #[test]
+    fn with_the_largest_c_the_regret_bends_less() {
+        let sum = |level: u32| -> f64 {
+            some().map(|dials| races(&dials, level, TRIALS as usize).1[1].regret()).sum()
+        };
+        let even: f64 = some().map(|dials| races(&dials, 40, TRIALS as usize).1[0].regret()).sum();
+        assert!(1.2 * sum(40) < sum(80) && 1.2 * sum(80) < even, "{} {} {even}", sum(40), sum(80));
+        // A search that sticks with a wrong move loses the same with every trial.
+        let (_, [_, stuck, _]) = races(&Dials::default(), 0, TRIALS as usize);
+        let [sooner, later] = [500, 1000].map(|at| stuck.regret[at] - stuck.regret[at - 400]);
+        assert!((sooner - later).abs() < 1e-9, "{sooner} {later}");
+    }
 }

@@ -641,4 +641,22 @@ mod tests {
             assert_eq!(Film::run(&dials, VIGILANCE, step).events, step + 1);
         }
     }
+
+    /// The lesson says so.
+    #[test]
+    fn the_middle_of_three_points_joins_the_side_that_came_first() {
+        let sides: [Point; 3] = [[43, 128], [128, 120], [212, 128]];
+        let owners = |points: [Point; 3]| {
+            let mut dials = Dials::default();
+            let mut step = 0;
+            for point in points {
+                step = act(&mut dials, Act::Add(point), step).expect("a step");
+            }
+            let film = Film::run(&dials, VIGILANCE, usize::MAX);
+            assert_eq!(film.points[..3], points);
+            film.owners[..3].to_vec()
+        };
+        let back = [2, 1, 0].map(|n| sides[n]);
+        assert_eq!([owners(sides), owners(back)], [[0, 0, 1], [0, 0, 1]]);
+    }
 }
