@@ -5,7 +5,7 @@ use tefuda_agents::Catalogue;
 use tefuda_arena::link::Link;
 use tefuda_games::{Lang, Say, games};
 
-static GAMES: &[Catalogue] = &games!(Catalogue::of());
+static GAMES: &[&Catalogue] = &games!(Catalogue::of());
 
 /// Any text after `#` is a link: faults are named, the rest is used, and the link written for it has the same
 /// meaning, whichever game it is for.

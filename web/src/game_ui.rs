@@ -24,6 +24,56 @@ pub(crate) struct Poster {
     pub(crate) watch: &'static str,
 }
 
+/// The page's facts about a game, as data.
+#[derive(Debug)]
+#[allow(clippy::struct_excessive_bools)] // Independent facts: every combination occurs.
+pub(crate) struct UiFacts {
+    /// The game on the first page.
+    pub(crate) poster: Poster,
+    /// The word for a deal in this game.
+    pub(crate) deal: Text,
+    /// The terms that the board explains where they appear.
+    pub(crate) terms: Terms,
+    /// Opponents for a first game: of medium strength by measurement, and some that search visibly, if the game has such
+    /// agents.
+    pub(crate) first: LineUp,
+    /// Agents that belong together at a table, to be seated with one click.
+    pub(crate) line_ups: &'static [LineUp],
+    /// The spec of the agent that gives hints: strong, with at most about a second per decision.
+    pub(crate) adviser: &'static str,
+    /// The spec of the agent that reviews a person's decisions after a deal. It has to weigh every move or
+    /// try it out.
+    pub(crate) judge: &'static str,
+    /// The part of the Thoughts panel for decisions that only this game's agents explain.
+    pub(crate) own_panel: OwnPanel,
+    /// Whether a thought would reveal the seat's cards by its numbers alone, without the names of the moves.
+    pub(crate) telling: bool,
+    /// Whether moves are chosen in secret and revealed together. Then the agents' thoughts are shown turn by
+    /// turn.
+    pub(crate) together: bool,
+    /// Whether the rules require moves that only take an uncontested trick.
+    pub(crate) clears: bool,
+}
+
+impl UiFacts {
+    /// The facts that games don't share. Each of the others has its usual value.
+    pub(crate) const fn new(poster: Poster, terms: Terms, first: LineUp, adviser: &'static str) -> Self {
+        Self {
+            poster,
+            deal: text("deal", "ディール"),
+            terms,
+            first,
+            line_ups: &[],
+            adviser,
+            judge: adviser,
+            own_panel: OwnPanel::NONE,
+            telling: false,
+            together: false,
+            clears: false,
+        }
+    }
+}
+
 /// Describes a move: the language, the players, the view before it, the move with its seat, and the view after it.
 pub(crate) type Announce<G> =
     fn(Lang, Players<'_>, &<G as Game>::View, (Seat, <G as Game>::Move), &<G as Game>::View) -> String;
@@ -33,35 +83,14 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     /// The board.
     type Board: BaseComponent<Properties = BoardProps<Self>>;
 
-    /// The game on the first page.
-    const POSTER: Poster;
-    /// Whether a thought would reveal the seat's cards by its numbers alone, without the names of the moves.
-    const TELLING: bool = false;
-    /// The part of the Thoughts panel for decisions that only this game's agents explain.
-    const OWN_PANEL: OwnPanel = OwnPanel::NONE;
-    /// Whether moves are chosen in secret and revealed together. Then the agents' thoughts are shown turn by
-    /// turn.
-    const TOGETHER: bool = false;
-    /// The spec of the agent that gives hints: strong, with at most about a second per decision.
-    const ADVISER: &'static str;
-    /// The word for a deal in this game.
-    const DEAL: Text = text("deal", "ディール");
-    /// The terms that the board explains where they appear.
-    const TERMS: Terms;
-    /// Opponents for a first game: of medium strength by measurement, and some that search visibly, if the game has such
-    /// agents.
-    const FIRST: LineUp;
-    /// The spec of the agent that reviews a person's decisions after a deal. It has to weigh every move or
-    /// try it out.
-    const JUDGE: &'static str = Self::ADVISER;
+    /// The facts.
+    const UI: UiFacts;
     /// In an unfinished deal, the points that the seat already has and that the judge's expectations leave
     /// out. `None` if the expectations cover the whole deal.
     const COUNTED: Option<fn(&Self, Seat) -> f64> = None;
-    /// Agents that belong together at a table, to be seated with one click.
-    const LINE_UPS: &'static [LineUp] = &[];
 
     /// Whether the game has a classroom, where some agents steer others to places.
-    const CLASSROOM: bool = Aimer::of(Self::LINE_UPS).is_some();
+    const CLASSROOM: bool = Aimer::of(Self::UI.line_ups).is_some();
 
     /// Draws a seat's view of a fresh deal for the first page.
     fn picture(game: &Self, look: Look) -> Html;
@@ -102,14 +131,11 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
     /// Describes a move for screen readers.
     const ANNOUNCE: Announce<Self>;
 
-    /// The move that takes a trick which no other player can or wants to take. The rules require it, although
-    /// it isn't a real choice. The table can make it automatically.
+    /// The move that takes a trick which no other player can or wants to take, if the game [has](UiFacts::clears) such
+    /// moves. The rules require it, although it isn't a real choice. The table can make it automatically.
     fn clearing(_view: &Self::View) -> Option<Self::Move> {
         None
     }
-
-    /// Whether the game has such moves.
-    const CLEARS: bool = false;
 
     /// The reason why the rest of the deal can't change any more, as far as the seat to move can know, and a
     /// move to continue with. `None` as long as something can change.
@@ -121,7 +147,7 @@ pub(crate) trait GameUi: Playable<Move: Into<Shown>> + 'static {
 impl Gloss {
     /// Returns the terms of a game.
     pub(crate) fn of<G: GameUi>(lang: Lang) -> Self {
-        Self { terms: G::TERMS, lang }
+        Self { terms: const { G::UI.terms }, lang }
     }
 }
 

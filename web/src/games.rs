@@ -5,56 +5,33 @@
 
 use crate::{
     board::{Beat, BoardProps},
-    game_ui::GameUi,
+    game_ui::{GameUi, UiFacts},
     guide::Subject,
-    line_up::LineUp,
-    mind::{OwnPanel, note::Explanation},
+    mind::note::Explanation,
     notation::Shown,
     players::Players,
-    ui::term::Terms,
 };
 use std::rc::Rc;
 use tefuda_agents::{Catalogue, training::Encoded};
 use tefuda_arena::{AnyMatch, Chair, LoadError, MadeMove, Session, Setup, session::read_records};
-use tefuda_games::{Fault, Lang, MoveIndex, Seat, Standing as _, Text, View as _};
+use tefuda_games::{Fault, Lang, MoveIndex, Seat, Standing as _, View as _};
 use yew::prelude::*;
 
 /// A game as constructors for its matches.
 #[derive(Debug)]
-#[allow(clippy::struct_excessive_bools)] // Independent facts: every combination occurs.
 pub(crate) struct Kind {
     /// Facts, agents and texts of the game.
-    pub(crate) catalogue: Catalogue,
-    /// Whether the numbers of a thought alone would reveal a hidden card.
-    pub(crate) telling: bool,
-    /// Its own part of the Thoughts panel.
-    pub(crate) own_panel: OwnPanel,
-    /// Whether the moves of a turn are revealed together.
-    pub(crate) together: bool,
-    /// The spec of the agent that gives hints.
-    pub(crate) adviser: &'static str,
-    /// Whether the rules require moves that only take an uncontested trick.
-    pub(crate) clears: bool,
-    /// The word for a deal.
-    pub(crate) deal: Text,
-    /// The terms that the board explains.
-    pub(crate) terms: Terms,
-    /// Opponents for a first game.
-    pub(crate) first: &'static LineUp,
-    /// The spec of the agent that reviews a person's decisions after a deal.
-    pub(crate) judge: &'static str,
-    /// Agents that belong together at a table.
-    pub(crate) line_ups: &'static [LineUp],
-    /// Starts a new match.
-    pub(crate) start: fn(Setup) -> Result<Box<dyn Match>, Fault>,
-    /// Replays the moves in a link.
-    pub(crate) replay: fn(Setup, &str) -> Begun,
+    pub(crate) catalogue: &'static Catalogue,
+    /// The page's facts.
+    pub(crate) ui: UiFacts,
+    /// The subject for texts about the game, which draws its cards.
+    pub(crate) subject: Subject,
+    /// Starts a match, with the moves of a link.
+    pub(crate) start: fn(Setup, Option<&str>) -> Begun,
     /// Restores a match from its records.
-    pub(crate) load: fn(&str) -> Result<Box<dyn Match>, LoadError>,
+    pub(crate) load: fn(&str) -> Begun<LoadError>,
     /// Reads each record of a text as a separate match. A single fault refuses all.
     pub(crate) tables: fn(&str) -> Tables,
-    /// Draws a card by its name in records. `None` if there is no such card.
-    pub(crate) face: fn(&str) -> Option<Html>,
 }
 
 impl PartialEq for Kind {
@@ -69,28 +46,13 @@ impl Kind {
         const {
             &Self {
                 catalogue: Catalogue::of::<G>(),
-                telling: G::TELLING,
-                own_panel: G::OWN_PANEL,
-                together: G::TOGETHER,
-                adviser: G::ADVISER,
-                clears: G::CLEARS,
-                deal: G::DEAL,
-                terms: G::TERMS,
-                first: const { &G::FIRST },
-                judge: G::JUDGE,
-                line_ups: G::LINE_UPS,
-                start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
-                replay: |setup, played| Ok(Box::new(Session::<G>::replayed(setup, played)?)),
+                ui: G::UI,
+                subject: Subject::of::<G>(),
+                start: |setup, played| Ok(Box::new(Session::<G>::at(setup, played)?)),
                 load: |text| Ok(Box::new(Session::<G>::load(text)?)),
                 tables: tables::<G>,
-                face: G::face,
             }
         }
-    }
-
-    /// Returns the subject for texts about the game.
-    pub(crate) fn subject(&self) -> Subject {
-        Subject { id: self.id(), name: self.catalogue.facts.name, face: self.face }
     }
 
     pub(crate) fn id(&self) -> &'static str {
@@ -98,8 +60,8 @@ impl Kind {
     }
 }
 
-/// A match, or the fault in its setup.
-type Begun = Result<Box<dyn Match>, Fault>;
+/// A match, or the fault that prevented it.
+type Begun<E = Fault> = Result<Box<dyn Match>, E>;
 
 /// Matches of one record each, or the reason why the text can't be read.
 type Tables = Result<Vec<Box<dyn Match>>, LoadError>;

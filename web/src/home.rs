@@ -43,6 +43,7 @@ static GAMES: &[Offer] = &games!(Offer::of());
 /// A game on the first page.
 struct Offer {
     facts: Facts,
+    subject: Subject,
     poster: Poster,
     /// Opponents for a first game.
     first: LineUp,
@@ -52,20 +53,18 @@ struct Offer {
     classroom: bool,
     /// Draws the first deal of a seed.
     picture: fn(Seed, Look) -> Html,
-    /// Draws a card by its name in records.
-    face: fn(&str) -> Option<Html>,
 }
 
 impl Offer {
     const fn of<G: GameUi>() -> Self {
         Self {
             facts: G::FACTS,
-            poster: G::POSTER,
-            first: G::FIRST,
+            subject: Subject::of::<G>(),
+            poster: G::UI.poster,
+            first: G::UI.first,
             learned: !G::LEARNERS.is_empty(),
             classroom: G::CLASSROOM,
             picture: picture::<G>,
-            face: G::face,
         }
     }
 }
@@ -148,8 +147,7 @@ fn rules(offer: &'static Offer, seed: Seed, read: &UseStateHandle<Option<&'stati
         let there = format!("#/{id}?seed={}{}&{}=true", seed.0, offer.first.link(), link::Display::COACH.key);
         address::go(&there);
     });
-    let subject = Subject { id, name: offer.facts.name, face: offer.face };
-    html! { <RulesDialog {subject} {on_coach} {on_close} /> }
+    html! { <RulesDialog subject={offer.subject} {on_coach} {on_close} /> }
 }
 
 /// The faults of an address that leads to the first page.
@@ -173,7 +171,7 @@ fn home(shown: Shown, before: Html, on_read: &Callback<&'static Offer>) -> Html 
             <section class="home-live">
                 <div class="live-felt">
                     <p class="live-says">{ words.live_says }</p>
-                    { live::live(GAMES[0].face, shown.dealt) }
+                    { live::live(GAMES[0].subject.face, shown.dealt) }
                 </div>
                 <div class="home-say">
                     <h1 class="home-lead">{ words.lead }</h1>

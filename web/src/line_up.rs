@@ -124,17 +124,17 @@ mod tests {
 
     fn seated(chairs: &[Chair]) -> Vec<String> {
         let kind = Kind::of::<Hearts>();
-        let setup = kind.line_ups[0].setup(&kind.catalogue, chairs, Seed(1));
+        let setup = kind.ui.line_ups[0].setup(kind.catalogue, chairs, Seed(1));
         setup.chairs.iter().map(ToString::to_string).collect()
     }
 
     #[test]
     fn every_line_up_has_valid_agents_and_fills_the_table() {
         for kind in games!(Kind::of()) {
-            for line_up in kind.line_ups.iter().chain([kind.first]) {
+            for line_up in kind.ui.line_ups.iter().chain([&kind.ui.first]) {
                 let rules = Spec::parse(kind.catalogue.facts.presets, line_up.rules).unwrap();
                 assert_eq!(line_up.agents.len(), usize::from((kind.catalogue.seats)(&rules)));
-                let setup = line_up.setup(&kind.catalogue, &[], Seed(0));
+                let setup = line_up.setup(kind.catalogue, &[], Seed(0));
                 assert_eq!(setup.rules, rules);
                 for (words, chair) in line_up.agents.iter().zip(&setup.chairs) {
                     assert_eq!(*chair, Chair::Agent(Spec::parse(kind.catalogue.agents, words).unwrap()));
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn first_opponents_are_mostly_medium_and_one_searches_where_there_are_such_agents() {
         for kind in games!(Kind::of()) {
-            let table = kind.first.setup(&kind.catalogue, &[Chair::You], Seed(1));
+            let table = kind.ui.first.setup(kind.catalogue, &[Chair::You], Seed(1));
             assert_eq!(table.chairs[0], Chair::You);
             let agents: Vec<&Spec> = table.chairs.iter().filter_map(Chair::spec).collect();
             let step =
@@ -158,9 +158,9 @@ mod tests {
             let searches = |id| ["mc", "uct"].contains(&id);
             let can_search = kind.catalogue.agents.iter().any(|entry| searches(entry.id));
             assert!(!can_search || agents.iter().any(|spec| searches(spec.id())), "{}", kind.id());
-            let (link, faults) = Link::parse(&format!("#/{}?seed=1{}", kind.id(), kind.first.link()));
+            let (link, faults) = Link::parse(&format!("#/{}?seed=1{}", kind.id(), kind.ui.first.link()));
             assert_eq!(
-                (link.table(&kind.catalogue).0.setup, faults),
+                (link.table(kind.catalogue).0.setup, faults),
                 (table, vec![]),
                 "the link is of that table"
             );
@@ -178,7 +178,7 @@ mod tests {
         ];
         for (kind, seated) in games!(Kind::of()).into_iter().zip(seated) {
             let (link, _) = Link::parse(&format!("#/{}?seed=9", kind.id()));
-            let chairs = link.table(&kind.catalogue).0.setup.chairs;
+            let chairs = link.table(kind.catalogue).0.setup.chairs;
             let ids: Vec<&str> =
                 chairs.iter().map(|chair| chair.spec().map_or("you", |spec| spec.id())).collect();
             assert_eq!(ids.join(" "), seated);
@@ -198,8 +198,8 @@ mod tests {
                 assert!(seats > 0, "{hash} seats other opponents than the first page");
                 if query.contains("coach=true") && !names("rules") {
                     seen += 1;
-                    let first = kind.first.link();
-                    let same = hash.contains(&first) || seats + 1 == kind.first.agents.len();
+                    let first = kind.ui.first.link();
+                    let same = hash.contains(&first) || seats + 1 == kind.ui.first.agents.len();
                     assert!(same, "{hash} leaves seats open. The first page has {first}");
                 }
             }
@@ -210,16 +210,17 @@ mod tests {
     #[test]
     fn a_steering_agent_has_settings_for_the_person_and_the_target() {
         let games = games!(Kind::of());
-        for aimer in games.iter().filter_map(|kind| Aimer::of(kind.line_ups)) {
+        for aimer in games.iter().filter_map(|kind| Aimer::of(kind.ui.line_ups)) {
             let entries = games.iter().flat_map(|kind| kind.catalogue.agents);
             let entry = entries.into_iter().find(|entry| entry.id == aimer.agent).unwrap();
             let spec = entry.spec();
             assert!(aimer.sits_in(&Chair::Agent(spec.clone())) && !aimer.sits_in(&Chair::You));
             assert!(aimer.aim(&spec).is_some());
             assert!(entry.knobs.iter().any(|knob| knob.key == aimer.person.key));
-            let kind =
-                games.iter().find(|kind| Aimer::of(kind.line_ups).is_some_and(|of| of.agent == aimer.agent));
-            let catalogue = &kind.unwrap().catalogue;
+            let kind = games
+                .iter()
+                .find(|kind| Aimer::of(kind.ui.line_ups).is_some_and(|of| of.agent == aimer.agent));
+            let catalogue = kind.unwrap().catalogue;
             assert!(aimer.styles.iter().all(|words| Spec::parse(catalogue.agents, words).is_ok()));
             assert!(Spec::parse(catalogue.facts.presets, aimer.rules).is_ok());
         }
@@ -230,11 +231,11 @@ mod tests {
         let kind = Kind::of::<Daihinmin>();
         let agent = || Chair::Agent(kind.catalogue.agents[0].spec());
         let chairs = [agent(), agent(), Chair::You, agent(), agent()];
-        let setup = kind.line_ups[0].setup(&kind.catalogue, &chairs, Seed(1));
+        let setup = kind.ui.line_ups[0].setup(kind.catalogue, &chairs, Seed(1));
         let specs: Vec<String> = setup.chairs.iter().map(ToString::to_string).collect();
         assert_eq!(specs[2], "you");
         assert!([0, 1, 3, 4].iter().all(|seat: &usize| specs[*seat].contains("person=2")), "{specs:?}");
-        let watched = kind.line_ups[0].setup(&kind.catalogue, &[], Seed(1));
+        let watched = kind.ui.line_ups[0].setup(kind.catalogue, &[], Seed(1));
         assert!(
             watched.chairs[1..].iter().all(|chair| !chair.to_string().contains("person")),
             "seat 0 is the default"

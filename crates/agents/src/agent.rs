@@ -209,18 +209,19 @@ pub struct Catalogue {
 
 impl Catalogue {
     /// The catalogue of a game.
-    pub const fn of<G: Playable>() -> Self {
-        let seats = |rules: &Spec| G::seats_for(G::config(rules));
-        Self {
-            facts: G::FACTS,
-            agents: G::AGENTS,
-            opponents: G::OPPONENTS,
-            strengths: G::STRENGTHS,
-            grades: G::GRADES,
-            seats,
-            cycle: |rules| G::Standing::new(G::config(rules)).cycle(),
-            needs: G::needs,
-            word: G::word,
+    pub const fn of<G: Playable>() -> &'static Self {
+        const {
+            &Self {
+                facts: G::FACTS,
+                agents: G::AGENTS,
+                opponents: G::OPPONENTS,
+                strengths: G::STRENGTHS,
+                grades: G::GRADES,
+                seats: |rules| G::seats_for(G::config(rules)),
+                cycle: |rules| G::Standing::new(G::config(rules)).cycle(),
+                needs: G::needs,
+                word: G::word,
+            }
         }
     }
 }
@@ -236,12 +237,12 @@ pub struct Trainable {
 }
 
 /// All games with their learning algorithms.
-pub static TRAINABLES: &[Trainable] = &games!(Trainable::of());
+pub static TRAINABLES: &[&Trainable] = &games!(Trainable::of());
 
 impl Trainable {
     /// A game with its learning algorithms.
-    pub const fn of<G: Playable>() -> Self {
-        Self { facts: G::FACTS, learners: G::LEARNERS }
+    pub const fn of<G: Playable>() -> &'static Self {
+        const { &Self { facts: G::FACTS, learners: G::LEARNERS } }
     }
 }
 

@@ -35,12 +35,9 @@ pub const fn of_game<G: Playable>() -> (&'static str, &'static [Origin]) {
     (G::FACTS.id, G::ORIGINS)
 }
 
-/// The functions that list the parts of a file, one for each game in the order of the list of games. A
-/// program that uses them contains all code that reads parts. One that only reads outlines does not use them.
-static PARTS: &[fn(&str, &Spec) -> Vec<PartSpec>] = &games!(parts_of());
-
-const fn parts_of<G: Playable>() -> fn(&str, &Spec) -> Vec<PartSpec> {
-    G::parts
+/// The parts of a file of this game. Empty if it is of another one.
+fn parts_of<G: Playable>(game: &str, learner: &str, spec: &Spec) -> Vec<PartSpec> {
+    if game == G::FACTS.id { G::parts(learner, spec) } else { Vec::new() }
 }
 
 /// All learning algorithms with the ids of their games.
@@ -92,11 +89,10 @@ impl AgentFile {
             return Err(FileFault::TooLarge(output.largest));
         }
         let mut expected = Vec::new();
-        for (game, parts) in TRAINABLES.iter().zip(PARTS).filter(|(game, _)| game.facts.id == outline.game) {
-            for learner in game.learners.iter().filter(|learner| learner.id == origin.id) {
-                let spec = learner.spec_of(&outline.spec).map_err(FileFault::Spec)?;
-                expected.extend(parts(learner.id, &spec));
-            }
+        let made_it = |(game, learner): &(&str, &Learner)| *game == outline.game && learner.id == origin.id;
+        for (game, learner) in learners().filter(made_it) {
+            let spec = learner.spec_of(&outline.spec).map_err(FileFault::Spec)?;
+            expected.extend(games!(parts_of(game, learner.id, &spec)).into_iter().flatten());
         }
         let parts = format::parts(rest, outline.version, &expected)?;
         let Outline { id, version, game, learner, spec, seed, done, curves } = outline;

@@ -1,45 +1,13 @@
-//! Games and matches without their types: one [`AnyGame`] for each game, one [`AnyMatch`] for each match.
+//! Matches without the types of their games.
 //!
-//! [`AnyCourse`] is the part of a match that needs no table. A program that draws a game adds its own trait on top
-//! of `AnyMatch`.
+//! [`AnyCourse`] is the part of a match that needs no table, and [`AnyMatch`] all of it. A program that draws a game adds
+//! its own trait on top of `AnyMatch`.
 
-use crate::session::{Chair, LoadError, Session, Setup, decision_seed};
-use tefuda_agents::{Catalogue, Playable, random, training::Encoded};
+use crate::session::{Chair, Session, Setup, decision_seed};
+use tefuda_agents::{Playable, random, training::Encoded};
 use tefuda_games::{
-    Arrangement, Arranger, Fault, MoveIndex, Note, Notes, Seat, Seed, Spec, Standing as _, View as _,
-    arrange::Options,
+    Arrangement, Fault, MoveIndex, Note, Notes, Seat, Seed, Spec, Standing as _, View as _, arrange::Options,
 };
-
-/// A new match, or the fault that prevented it.
-type Begun<E = Fault> = Result<Box<dyn AnyCourse>, E>;
-
-/// A game as data and constructors for its matches.
-#[derive(Debug)]
-pub struct AnyGame {
-    /// Facts, agents and texts of the game.
-    pub catalogue: Catalogue,
-    /// The rules for setting up deals by hand.
-    pub arranger: Arranger,
-    /// Starts a new match.
-    pub start: fn(Setup) -> Begun,
-    /// Replays the moves in a link.
-    pub replay: fn(Setup, &str) -> Begun,
-    /// Restores a match from its records.
-    pub load: fn(&str) -> Begun<LoadError>,
-}
-
-impl AnyGame {
-    /// A game without its type.
-    pub const fn of<G: Playable>() -> Self {
-        Self {
-            catalogue: Catalogue::of::<G>(),
-            arranger: const { Arranger::of::<G>() },
-            start: |setup| Ok(Box::new(Session::<G>::new(setup)?)),
-            replay: |setup, played| Ok(Box::new(Session::<G>::replayed(setup, played)?)),
-            load: |text| Ok(Box::new(Session::<G>::load(text)?)),
-        }
-    }
-}
 
 /// A move that was played, in the notation of the records or in another form.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -301,13 +269,14 @@ impl<G: Playable> AnyMatch for Session<G> {
 mod tests {
     use super::*;
     use crate::link::default_chairs;
+    use tefuda_agents::Catalogue;
     use tefuda_games::{Game, games};
 
     /// Plays a deal at random and checks that every view survives its way to a worker.
     fn views_survive<G: Playable>() {
         for preset in G::FACTS.presets {
             let rules = preset.spec();
-            let chairs = default_chairs(&Catalogue::of::<G>(), &rules);
+            let chairs = default_chairs(Catalogue::of::<G>(), &rules);
             let setup = Setup { rules, chairs, seed: Seed(3), deal: None };
             let mut session = Session::<G>::new(setup).unwrap();
             while let Some(seat) = session.game().turn() {

@@ -108,10 +108,7 @@ impl Legibility {
     /// # Errors
     /// The position can't be reached.
     pub fn at<G: Playable>(setup: Setup, point: &Point) -> Result<Option<Self>, Fault> {
-        let session = match &point.played {
-            Some(played) => Session::<G>::replayed(setup, played),
-            None => Session::<G>::new(setup),
-        }?;
+        let session = Session::<G>::at(setup, point.played.as_deref())?;
         Ok(thought(&session).and_then(|mut thought| Self::of(&mut *thought)))
     }
 }
@@ -203,7 +200,7 @@ impl Scan {
             let legibility = Legibility::of(&mut *thought);
             if let Some(legibility) = legibility.filter(|legibility| legibility.score > 0.0) {
                 let point = Point { played: session.played(), ..Point::default() };
-                let link = Link::write_point(&Catalogue::of::<G>(), session.setup(), &point, &self.shown);
+                let link = Link::write_point(Catalogue::of::<G>(), session.setup(), &point, &self.shown);
                 found.push(FoundPosition { seed, number: session.moves(), link, legibility });
             }
             thought.step(u32::MAX);
@@ -239,7 +236,7 @@ mod tests {
 
     fn scan<G: Playable>(query: &str) -> Result<Scan, Fault> {
         let (link, _) = Link::parse(&format!("#/{}?{query}", G::FACTS.id));
-        Scan::new(link.table(&Catalogue::of::<G>()).0.setup, link.shown)
+        Scan::new(link.table(Catalogue::of::<G>()).0.setup, link.shown)
     }
 
     #[test]
@@ -255,7 +252,7 @@ mod tests {
         let found =
             (0..40).flat_map(|seed| scan.seed::<Nimmt>(seed).unwrap()).next().expect("one in forty deals");
         let (link, faults) = Link::parse(&found.link);
-        let (table, more) = link.table(&Catalogue::of::<Nimmt>());
+        let (table, more) = link.table(Catalogue::of::<Nimmt>());
         assert_eq!((faults, more), (vec![], vec![]));
         assert_eq!(Legibility::at::<Nimmt>(table.setup, &table.point).unwrap(), Some(found.legibility));
     }

@@ -2,7 +2,7 @@
 //!
 //! - [`Session`] is a match at a table of people and agents. It is a pure state machine. The page and the
 //!   tests drive it, and it is saved to records and restored from them.
-//! - [`AnyGame`], [`AnyCourse`] and [`AnyMatch`] are games and matches without their types.
+//! - [`AnyCourse`] and [`AnyMatch`] are matches without the types of their games.
 //! - [`Chair`] says who sits in a seat: a person, or an agent by its spec.
 //! - [`Contest`] is a number of deals or matches between agents, with means and intervals. [`stats`] computes
 //!   these.
@@ -30,7 +30,7 @@ pub mod stats;
 pub mod steering;
 pub mod tournament;
 
-pub use any::{AnyCourse, AnyGame, AnyMatch, MadeMove, Question};
+pub use any::{AnyCourse, AnyMatch, MadeMove, Question};
 pub use contest::{Contest, ContestReport, Length, Plan};
 pub use link::{Link, Point, TableLink};
 pub use past::Pasts;

@@ -139,8 +139,8 @@ mod tests {
     use tefuda_agents::Catalogue;
     use tefuda_games::{hearts::Hearts, nimmt::Nimmt};
 
-    const HEARTS: Catalogue = Catalogue::of::<Hearts>();
-    const NIMMT: Catalogue = Catalogue::of::<Nimmt>();
+    const HEARTS: &Catalogue = Catalogue::of::<Hearts>();
+    const NIMMT: &Catalogue = Catalogue::of::<Nimmt>();
 
     #[test]
     fn links_to_tables_round_trip() {
@@ -150,10 +150,10 @@ mod tests {
             "#/hearts?rules=standard:moon=false,target=50&s3=you&seed=0&lang=ja",
         ] {
             let (link, faults) = Link::parse(said);
-            let (table, more) = link.table(&HEARTS);
+            let (table, more) = link.table(HEARTS);
             assert_eq!((faults, more), (vec![], vec![]));
             assert!(table.seeded);
-            assert_eq!(Link::write(&HEARTS, &table.setup, &link.shown), said);
+            assert_eq!(Link::write(HEARTS, &table.setup, &link.shown), said);
         }
     }
 
@@ -171,7 +171,7 @@ mod tests {
             ("#/hearts?seed", "key=value"),
         ] {
             let (link, mut faults) = Link::parse(said);
-            let (table, more) = link.table(&HEARTS);
+            let (table, more) = link.table(HEARTS);
             faults.extend(more);
             assert!(faults.iter().any(|f| f.to_string().contains(named)), "{said}: {faults:?}");
             assert_eq!(table.setup.chairs.len(), 4);
@@ -184,7 +184,7 @@ mod tests {
     fn the_rules_determine_the_number_of_seats() {
         let (link, faults) = Link::parse("#/nimmt?s8=random&rules=standard:players=9&s9=random");
         assert_eq!(faults, []);
-        let (table, faults) = link.table(&NIMMT);
+        let (table, faults) = link.table(NIMMT);
         assert_eq!(table.setup.chairs.len(), 9);
         assert_eq!(table.setup.chairs[8].to_string(), "random");
         assert!(faults.len() == 1 && faults[0].to_string().contains("s0 … s8"), "{faults:?}");
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn percent_escapes_are_decoded() {
         let (link, _) = Link::parse("#/hearts?s1=mc%3Aplayouts%3D9&rules=pap%65r%");
-        assert_eq!(link.table(&HEARTS).0.setup.chairs[1].to_string(), "mc:playouts=9");
+        assert_eq!(link.table(HEARTS).0.setup.chairs[1].to_string(), "mc:playouts=9");
         let (link, _) = Link::parse("#/hearts?rules=%e6%89%8b%zz%&seed=%ff");
         assert_eq!(link.pairs[0].1, "手%zz%");
         assert_eq!(link.pairs[1].1, "\u{fffd}", "invalid UTF-8 alone is not a fault");
@@ -237,7 +237,7 @@ mod tests {
         #[test]
         fn no_link_panics(said in "#?/?(hearts)?\\??[ -~%&=:,手]{0,80}") {
             let (link, _) = Link::parse(&said);
-            for game in [&HEARTS, &NIMMT] {
+            for game in [HEARTS, NIMMT] {
                 let (table, _) = link.table(game);
                 let written = Link::write(game, &table.setup, &link.shown);
                 let (again, faults) = Link::parse(&written);

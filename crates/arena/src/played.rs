@@ -132,13 +132,15 @@ impl<G: Playable> Session<G> {
         (text.len() <= LONGEST_PLAYED).then_some(text)
     }
 
-    /// Restores the match from the text of [`Session::played`].
+    /// Creates a match, and restores its moves from the text of [`Session::played`] if there is one.
     ///
     /// # Errors
-    /// The text doesn't belong to this match.
-    pub fn replayed(setup: Setup, played: &str) -> Result<Self, Fault> {
+    /// The match can't be created, or the text doesn't belong to it.
+    pub fn at(setup: Setup, played: Option<&str>) -> Result<Self, Fault> {
         let mut session = Self::new(setup)?;
-        session.play_all(played).ok_or_else(no_such_match)?;
+        if let Some(played) = played {
+            session.play_all(played).ok_or_else(no_such_match)?;
+        }
         Ok(session)
     }
 
@@ -183,7 +185,7 @@ mod tests {
 
     fn setup<G: Playable>(preset: usize, seed: u64) -> Setup {
         let rules = G::FACTS.presets[preset % G::FACTS.presets.len()].spec();
-        let chairs: Vec<Chair> = default_chairs(&Catalogue::of::<G>(), &rules);
+        let chairs: Vec<Chair> = default_chairs(Catalogue::of::<G>(), &rules);
         Setup { rules, chairs, seed: Seed(seed), deal: None }
     }
 
@@ -206,15 +208,15 @@ mod tests {
     fn comes_back<G: Playable>(preset: usize, seed: u64, moves: usize) {
         let session = after::<G>(setup::<G>(preset, seed), moves);
         let played = session.played().unwrap();
-        let again = Session::replayed(session.setup().clone(), &played).unwrap();
+        let again = Session::at(session.setup().clone(), Some(&played)).unwrap();
         assert_eq!(again, session, "{played}");
         assert_eq!(again.played().as_ref(), Some(&played));
         // Another match refuses the text.
         let other = Setup { seed: Seed(seed + 1), ..session.setup().clone() };
-        assert!(Session::<G>::replayed(other, &played).is_err(), "{played}");
+        assert!(Session::<G>::at(other, Some(&played)).is_err(), "{played}");
         // An incomplete text is refused.
         assert!(
-            Session::<G>::replayed(session.setup().clone(), &played[..played.len() - 1]).is_err(),
+            Session::<G>::at(session.setup().clone(), Some(&played[..played.len() - 1])).is_err(),
             "{played}"
         );
     }
@@ -233,7 +235,7 @@ mod tests {
         #[test]
         fn arbitrary_text_never_panics(played in "[0-9]{0,3}\\.[0-9]{0,3}\\.[A-Za-z0-9_=-]{0,40}") {
             // Some random texts are valid. They must be writable again.
-            if let Ok(session) = Session::<Hearts>::replayed(setup::<Hearts>(0, 1), &played) {
+            if let Ok(session) = Session::<Hearts>::at(setup::<Hearts>(0, 1), Some(&played)) {
                 prop_assert!(session.played().is_some());
             }
         }
@@ -266,11 +268,11 @@ mod tests {
         let foreign = Session::<Hearts>::load(&foreign).unwrap();
         assert_eq!(foreign.setup().seed, Seed(6));
         assert!(foreign.setup().deal.is_some());
-        let again = Session::replayed(foreign.setup().clone(), &foreign.played().unwrap());
+        let again = Session::at(foreign.setup().clone(), foreign.played().as_deref());
         assert_eq!(again.as_ref(), Ok(&foreign));
         // With the seed's own cards it is a different match.
         let usual = Setup { deal: None, ..foreign.setup().clone() };
-        assert!(Session::<Hearts>::replayed(usual, &foreign.played().unwrap()).is_err());
+        assert!(Session::<Hearts>::at(usual, foreign.played().as_deref()).is_err());
     }
 
     #[test]
@@ -289,12 +291,12 @@ mod tests {
         rules.rules.set_text("target", "1000").unwrap();
         let session = after::<Hearts>(rules.clone(), 15_000);
         assert_eq!(session.played(), None);
-        assert!(Session::<Hearts>::replayed(rules, "999999999.1.Baaaaa").is_err());
+        assert!(Session::<Hearts>::at(rules, Some("999999999.1.Baaaaa")).is_err());
         // A thousand hands of Leduc Hold'em stay below the limit.
         let mut short = setup::<Leduc>(0, 5);
         short.rules.set_text("hands", "1000").unwrap();
         let session = after::<Leduc>(short.clone(), 20_000);
         assert!(session.match_over());
-        assert_eq!(Session::replayed(short, &session.played().unwrap()), Ok(session));
+        assert_eq!(Session::at(short, session.played().as_deref()), Ok(session));
     }
 }

@@ -10,7 +10,7 @@ use tefuda_arena::{
 use tefuda_games::{daihinmin::Daihinmin, hearts::Hearts, nimmt::Nimmt};
 
 fn at<G: Playable>(link: &Link) -> Legibility {
-    let (table, faults) = link.table(&Catalogue::of::<G>());
+    let (table, faults) = link.table(Catalogue::of::<G>());
     assert_eq!(faults, []);
     Legibility::at::<G>(table.setup, &table.point).unwrap().expect("fit for a lesson")
 }

@@ -201,47 +201,21 @@ pub fn deal_text<G: Arrange>(rules: &Spec, deal: &G::Deal) -> String {
     arrangement.write(&G::layout(config, &arrangement))
 }
 
+/// Reads the text of an arrangement.
+///
+/// # Errors
+/// The text names something unknown, or something twice.
+pub fn read<G: Arrange>(rules: &Spec, text: &str) -> Result<Arrangement, Fault> {
+    let config = G::config(rules);
+    let mut read = Arrangement::read(text, &G::layout(config, &Arrangement::default()))?;
+    read.put_forced(&G::layout(config, &read));
+    Ok(read)
+}
+
 /// Reads a deal from text. The seed of a match's first deal fills in the rest.
 ///
 /// # Errors
 /// The text cannot be read, or the rules do not allow the deal.
 pub fn read_deal<G: Arrange>(rules: &Spec, text: &str, seed: Seed) -> Result<G::Deal, Fault> {
-    complete::<G>(rules, &Arranger::of::<G>().read(rules, text)?, seed)
-}
-
-/// The functions of [`Arrange`] without the type of the game.
-#[derive(Debug, Clone, Copy)]
-pub struct Arranger {
-    /// [`Arrange::layout`].
-    pub layout: fn(&Spec, &Arrangement) -> Layout,
-    /// [`complete`], returned as an arrangement.
-    pub complete: fn(&Spec, &Arrangement, Seed) -> Result<Arrangement, Fault>,
-}
-
-impl Arranger {
-    /// The arranger of a game.
-    pub const fn of<G: Arrange>() -> Self {
-        Self {
-            layout: |rules, so_far| G::layout(G::config(rules), so_far),
-            complete: |rules, so_far, seed| {
-                let deal = complete::<G>(rules, so_far, seed)?;
-                Ok(G::arrangement(G::config(rules), &deal))
-            },
-        }
-    }
-
-    /// Writes an arrangement as text.
-    pub fn write(&self, rules: &Spec, arrangement: &Arrangement) -> String {
-        arrangement.write(&(self.layout)(rules, arrangement))
-    }
-
-    /// Reads the text of an arrangement.
-    ///
-    /// # Errors
-    /// The text names something unknown, or something twice.
-    pub fn read(&self, rules: &Spec, text: &str) -> Result<Arrangement, Fault> {
-        let mut read = Arrangement::read(text, &(self.layout)(rules, &Arrangement::default()))?;
-        read.put_forced(&(self.layout)(rules, &read));
-        Ok(read)
-    }
+    complete::<G>(rules, &read::<G>(rules, text)?, seed)
 }

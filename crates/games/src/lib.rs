@@ -66,7 +66,7 @@ pub mod sort;
 pub mod text;
 pub mod unseen;
 
-pub use arrange::{Arrange, Arrangement, Arranger};
+pub use arrange::{Arrange, Arrangement};
 pub use by_seat::BySeat;
 pub use card::{Card, Rank, Suit};
 pub use card_set::CardSet;

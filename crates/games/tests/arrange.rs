@@ -5,8 +5,8 @@
 
 use proptest::prelude::*;
 use tefuda_games::{
-    Arrange, Arrangement, Arranger, Fault, Game, Seed, Spec, Standing,
-    arrange::{LONGEST_DEAL, Place, PlaceKind, complete, deal_text, read_deal},
+    Arrange, Arrangement, Fault, Game, Seed, Spec, Standing,
+    arrange::{self, LONGEST_DEAL, Place, PlaceKind, complete, deal_text, read_deal},
     daihinmin::Daihinmin,
     games,
     hearts::{Hearts, Passing},
@@ -40,6 +40,10 @@ fn some_deal<G: Game>(rules: &Spec, seed: u64, number: usize) -> G::Deal {
     standing.deal(Seed(seed).child(99))
 }
 
+fn written<G: Arrange>(rules: &Spec, arrangement: &Arrangement) -> String {
+    arrangement.write(&G::layout(G::config(rules), arrangement))
+}
+
 /// Checks that a deal survives writing and reading, whatever the seed.
 fn comes_back<G: Arrange>(n: usize, seed: u64, number: usize) {
     let rules = rules::<G>(n);
@@ -51,11 +55,10 @@ fn comes_back<G: Arrange>(n: usize, seed: u64, number: usize) {
         "{text} needs no escapes"
     );
     assert_eq!(read_deal::<G>(&rules, &text, Seed(seed + 1)).unwrap(), deal, "{text}");
-    let arranger = Arranger::of::<G>();
-    let read = arranger.read(&rules, &text).unwrap();
+    let read = arrange::read::<G>(&rules, &text).unwrap();
     assert_eq!(read, G::arrangement(G::config(&rules), &deal), "{text}");
-    assert!(read.is_full(&(arranger.layout)(&rules, &read)));
-    assert_eq!(arranger.write(&rules, &read), text);
+    assert!(read.is_full(&G::layout(G::config(&rules), &read)));
+    assert_eq!(written::<G>(&rules, &read), text);
 }
 
 /// Opens some cards and choices of a deal. Checks that the others stay, and that only the seed decides the
@@ -91,20 +94,18 @@ fn is_completed<G: Arrange>(n: usize, seed: u64, number: usize) {
         assert!(made.is_none() || made == dealt);
     }
     // The result is the same through text.
-    let arranger = Arranger::of::<G>();
-    let text = arranger.write(&rules, &part);
+    let text = written::<G>(&rules, &part);
     assert_eq!(read_deal::<G>(&rules, &text, Seed(seed)), Ok(deal), "{text}");
 }
 
 /// Checks that typed text is read or refused, and that accepted text has one written form.
 fn is_stable<G: Arrange>(n: usize, text: &str) {
     let rules = rules::<G>(n);
-    let arranger = Arranger::of::<G>();
-    if let Ok(read) = arranger.read(&rules, text) {
-        let written = arranger.write(&rules, &read);
-        let again = arranger.read(&rules, &written).unwrap();
-        assert_eq!(arranger.write(&rules, &again), written, "{text}");
-        let made = |of: &Arrangement| (arranger.complete)(&rules, of, Seed(1));
+    if let Ok(read) = arrange::read::<G>(&rules, text) {
+        let text = written::<G>(&rules, &read);
+        let again = arrange::read::<G>(&rules, &text).unwrap();
+        assert_eq!(written::<G>(&rules, &again), text);
+        let made = |of: &Arrangement| complete::<G>(&rules, of, Seed(1));
         assert_eq!(made(&again), made(&read), "{text}");
     }
 }
@@ -199,11 +200,10 @@ fn faults_are_named() {
 #[test]
 fn a_missing_last_hand_gets_the_remaining_cards() {
     let rules = rules::<Hearts>(0);
-    let arranger = Arranger::of::<Hearts>();
     let three = "2C3C4C5C6C7C8C9CTCJCQCKCAC-2D3D4D5D6D7D8D9DTDJDQDKDAD-2H3H4H5H6H7H8H9HTHJHQHKHAH";
-    let read = arranger.read(&rules, three).unwrap();
+    let read = arrange::read::<Hearts>(&rules, three).unwrap();
     assert_eq!(read.place(3).len(), 13);
-    let spades = arranger.write(
+    let spades = written::<Hearts>(
         &rules,
         &Arrangement { places: vec![vec![], vec![], vec![], read.place(3).to_vec()], choices: vec![] },
     );
@@ -214,9 +214,12 @@ fn a_missing_last_hand_gets_the_remaining_cards() {
 fn in_daihinmin_three_consecutive_hands_have_eleven_cards() {
     let rules = rules::<Daihinmin>(0);
     let sizes = |text: &str| {
-        let arranger = Arranger::of::<Daihinmin>();
-        let read = arranger.read(&rules, text).unwrap();
-        (arranger.layout)(&rules, &read).places.iter().map(|place| place.size).collect::<Vec<_>>()
+        let read = arrange::read::<Daihinmin>(&rules, text).unwrap();
+        Daihinmin::layout(Daihinmin::config(&rules), &read)
+            .places
+            .iter()
+            .map(|place| place.size)
+            .collect::<Vec<_>>()
     };
     assert_eq!(sizes(""), [11, 11, 11, 10, 10]);
     assert_eq!(sizes("3C4C5C6C7C8C9CTCJCQC"), [10, 11, 11, 11, 10]);
@@ -252,5 +255,5 @@ fn a_moved_card_leaves_its_old_place() {
     assert_eq!(arrangement.place_of(5), None);
     let layout = Leduc::layout(Leduc::config(&rules_of_leduc()), &arrangement);
     assert_eq!(layout.places[2], Place { kind: PlaceKind::Public, size: 1 });
-    assert!(matches!(Arranger::of::<Leduc>().read(&rules_of_leduc(), "X"), Err(Fault::NotInPack(_))));
+    assert!(matches!(arrange::read::<Leduc>(&rules_of_leduc(), "X"), Err(Fault::NotInPack(_))));
 }

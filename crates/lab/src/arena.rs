@@ -106,7 +106,7 @@ fn plan(commands: &'static games::GameCommands, args: &ArenaArgs) -> Result<Tour
     let values = TournamentSettings::new(&settings);
     let settings = TournamentSettings { unit, duplicate: !args.single, stop, ..values }.onto(settings);
     Ok(TournamentPlan {
-        game: &commands.catalogue,
+        game: commands.catalogue,
         rules: commands.rules(&args.rules)?,
         entrants: commands.players(&args.entrants)?,
         seed: args.seed,

@@ -17,7 +17,7 @@ mod work;
 
 use crate::app::{Program, staying};
 use page::ArenaPage;
-use tefuda_agents::{Catalogue, Playable, shelf::ORIGINS};
+use tefuda_agents::{Catalogue, shelf::ORIGINS};
 use tefuda_games::games;
 
 /// The program of the Arena.
@@ -25,8 +25,4 @@ pub(crate) static PROGRAM: Program =
     Program { name: "arena", page: staying::<ArenaPage>, origins: ORIGINS, whole: false };
 
 /// All games, needed to read the words of a link.
-static GAMES: &[&Catalogue] = &games!(catalogue());
-
-const fn catalogue<G: Playable>() -> &'static Catalogue {
-    const { &Catalogue::of::<G>() }
-}
+static GAMES: &[&Catalogue] = &games!(Catalogue::of());

@@ -94,8 +94,8 @@ impl Draft {
         played: Option<&str>,
     ) -> (Self, Option<Fault>) {
         let said = setup.deal.clone();
-        let replayed = played.map(|played| (game.any.replay)(setup.clone(), played));
-        let usual = (game.any.start)(Setup { deal: None, ..setup.clone() });
+        let replayed = played.map(|played| (game.start)(setup.clone(), Some(played)));
+        let usual = (game.start)(Setup { deal: None, ..setup.clone() }, None);
         let mut draft = Self::new(game, setup, Vec::new());
         if let Some(said) = said {
             draft.say(said);
@@ -137,12 +137,12 @@ impl Draft {
     }
 
     pub(super) fn layout(&self) -> Layout {
-        (self.game.any.arranger.layout)(&self.setup.rules, &self.arrangement)
+        (self.game.layout)(&self.setup.rules, &self.arrangement)
     }
 
     /// Returns the deal as text.
     pub(super) fn text(&self) -> String {
-        self.game.any.arranger.write(&self.setup.rules, &self.arrangement)
+        self.arrangement.write(&self.layout())
     }
 
     /// Returns the setup of the match with this deal.
@@ -159,7 +159,7 @@ impl Draft {
     pub(super) fn address(&self, shown: &Spec) -> (String, Option<String>) {
         let text = self.text();
         let setup = Setup { deal: (!text.is_empty()).then_some(text), ..(*self.setup).clone() };
-        let write = |played| Link::write_arranging(&self.game.any.catalogue, &setup, played, shown);
+        let write = |played| Link::write_arranging(self.game.catalogue, &setup, played, shown);
         let Some(session) = self.session.as_ref().filter(|_| !self.moves.is_empty()) else {
             return (write(None), None);
         };
@@ -199,7 +199,7 @@ impl Draft {
         if !self.arrangement.is_full(&self.layout()) {
             return;
         }
-        let mut session = match (self.game.any.start)(self.setup()) {
+        let mut session = match (self.game.start)(self.setup(), None) {
             Ok(session) => session,
             Err(fault) => {
                 self.fault = Some(fault);
@@ -263,7 +263,7 @@ impl Draft {
     fn deal_rest(&mut self) {
         let first = deal_seed(self.setup.seed, 0);
         let seed = if self.dealt == 0 { first } else { first.child(self.dealt) };
-        match (self.game.any.arranger.complete)(&self.setup.rules, &self.arrangement, seed) {
+        match (self.game.complete)(&self.setup.rules, &self.arrangement, seed) {
             Ok(whole) => {
                 self.arrangement = whole;
                 self.dealt += 1;
@@ -277,7 +277,7 @@ impl Draft {
     }
 
     fn say(&mut self, text: String) {
-        match self.game.any.arranger.read(&self.setup.rules, text.trim()) {
+        match (self.game.read)(&self.setup.rules, text.trim()) {
             Ok(read) => {
                 self.arrangement = read;
                 self.settle();

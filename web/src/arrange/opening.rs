@@ -32,23 +32,23 @@ pub(super) struct Opening {
 
 impl Opening {
     pub(super) fn at(place: &Place) -> Self {
-        let games: Vec<&'static Catalogue> = GAMES.iter().map(|game| &game.any.catalogue).collect();
+        let games: Vec<&'static Catalogue> = GAMES.iter().map(|game| game.catalogue).collect();
         let Some((at, table, mut faults)) = place.link.arranging(&games) else {
             unreachable!("there are games")
         };
-        let game = &GAMES[at];
+        let game = GAMES[at];
         let seed = if table.seeded { table.setup.seed } else { fresh_seed() };
         let (mut draft, fault) =
             Draft::opened(game, Setup { seed, ..table.setup }, table.point.played.as_deref());
         faults.extend(fault);
         if let Some(unsaid) = TAB.get(&begun_key(&address::here()))
-            && let Ok(course) = (game.any.load)(&unsaid)
+            && let Ok(course) = (game.load)(&unsaid)
         {
             draft.follow(&*course);
         }
-        let id = game.any.catalogue.facts.id;
+        let id = game.catalogue.facts.id;
         let handed = Handed::of(&TAB, id);
-        let dealt = handed.as_ref().and_then(|handed| (game.any.load)(handed.open.as_deref()?).ok());
+        let dealt = handed.as_ref().and_then(|handed| (game.load)(handed.open.as_deref()?).ok());
         let table = dealt.filter(|course| course.setup().rules == *draft.rules()).map(|course| {
             (course.arrangement(), course.history().into_iter().map(|made| made.play).collect())
         });
@@ -68,7 +68,7 @@ impl Opening {
             return self.back.clone();
         }
         let shown = link.shown.clone().set(&Display::LANG, Language::from(lang));
-        Link::write(&self.game.any.catalogue, &link.table(&self.game.any.catalogue).0.setup, &shown)
+        Link::write(self.game.catalogue, &link.table(self.game.catalogue).0.setup, &shown)
     }
 }
 

@@ -94,13 +94,13 @@ pub(super) fn ArrangePage(props: &Scene) -> Html {
 impl EditorContext<'_> {
     /// The links to the other games.
     fn games(&self, shown: &Spec) -> Html {
-        let game = |game: &'static Editable| {
-            let facts = &game.any.catalogue.facts;
+        let game = |game: &&'static Editable| {
+            let facts = &game.catalogue.facts;
             let rules = facts.presets[0].spec();
-            let chairs = default_chairs(&game.any.catalogue, &rules);
+            let chairs = default_chairs(game.catalogue, &rules);
             let setup = Setup { rules, chairs, seed: self.draft.setup().seed, deal: None };
-            let here = (facts.id == self.game.any.catalogue.facts.id).then_some("page");
-            let href = Link::write_arranging(&game.any.catalogue, &setup, None, shown);
+            let here = (facts.id == self.game.catalogue.facts.id).then_some("page");
+            let href = Link::write_arranging(game.catalogue, &setup, None, shown);
             html! { <a class="button quiet" {href} aria-current={here}>{ facts.name.get(self.lang) }</a> }
         };
         html! { <nav class="row" aria-label={self.words.games}>{ for GAMES.iter().map(game) }</nav> }
@@ -112,7 +112,7 @@ impl EditorContext<'_> {
         let Some(course) = self.draft.session.clone() else {
             return html! { <p><button type="button" class="button primary" disabled=true>{ words.go }</button></p> };
         };
-        let catalogue = &self.game.any.catalogue;
+        let catalogue = self.game.catalogue;
         let point = course.played().map(|played| Point { played: Some(played), ..Point::default() });
         let whole = point.map(|point| Link::write_point(catalogue, course.setup(), &point, shown));
         let whole = whole.filter(|link| link.len() <= link::LONGEST_LINK);

@@ -19,14 +19,11 @@ mod select;
 
 use crate::{
     context::Look,
-    game_ui::{Announce, GameUi, Poster},
+    game_ui::{Announce, GameUi, Poster, UiFacts},
     line_up::{Aimer, LineUp},
     mind::OwnPanel,
     notation::{Part, Shown},
-    ui::{
-        card::{CardFace, card_back},
-        term::Terms,
-    },
+    ui::card::{CardFace, card_back},
 };
 use announce::announce;
 use board::DaihinminBoard;
@@ -69,68 +66,73 @@ impl From<DaihinminMove> for Shown {
 impl GameUi for Daihinmin {
     type Board = DaihinminBoard;
 
-    const POSTER: Poster = Poster {
-        mark: "冠",
-        blurb: text(
-            "Get rid of your cards first, or lose your best ones.",
-            "早く上がれば大富豪。負ければ、いちばん良い札を取られる。",
-        ),
-        watch: "&s0=uct:playouts=300",
+    const UI: UiFacts = UiFacts {
+        deal: text("game", "ゲーム"),
+        line_ups: &[
+            aimed(
+                text("Never too easy, never too hard", "弱すぎず、強すぎず"),
+                text(
+                    "Your four opponents adapt so that you win as often as you lose. You can see how after each game.",
+                    "ほかの4人が、あなたの勝ち負けが五分五分になるように加減します。手の内はゲームのあとでわかります。",
+                ),
+                &["default", "sontaku:aim=even", "sontaku:aim=even", "sontaku:aim=even", "sontaku:aim=even"],
+            ),
+            aimed(
+                text("You usually do well", "気持ちよく勝てる"),
+                text(
+                    "Your four opponents adapt so that you finish second on average.",
+                    "ほかの4人が、あなたが平均して2位になるように加減します。",
+                ),
+                &["default", "sontaku:aim=2", "sontaku:aim=2", "sontaku:aim=2", "sontaku:aim=2"],
+            ),
+            aimed(
+                text("Hard to beat", "なかなか勝てない"),
+                text(
+                    "Your four opponents adapt so that you finish fourth on average.",
+                    "ほかの4人が、あなたが平均して4位になるように加減します。",
+                ),
+                &["default", "sontaku:aim=4", "sontaku:aim=4", "sontaku:aim=4", "sontaku:aim=4"],
+            ),
+        ],
+        // With a forced win, the other moves would not be tried out. The judge has to try them all.
+        judge: "champion:sure=false,last-two=false",
+        own_panel: OwnPanel::RANKS,
+        clears: true,
+        ..UiFacts::new(
+            Poster {
+                mark: "冠",
+                blurb: text(
+                    "Get rid of your cards first, or lose your best ones.",
+                    "早く上がれば大富豪。負ければ、いちばん良い札を取られる。",
+                ),
+                watch: "&s0=uct:playouts=300",
+            },
+            &[
+                ("eight-cut", text("8-cut", "8切り")),
+                ("revolution", text("revolution", "革命")),
+                ("lock", text("suit lock", "しばり")),
+                ("sequence", text("run of three or more", "階段")),
+                ("joker", text("joker", "ジョーカー")),
+                ("pass", text("pass", "パス")),
+                ("clear-table", text("cleared", "場が流れ")),
+                ("exchange", text("exchange", "カード交換")),
+                ("daifugo", text("Daifugo", "大富豪")),
+                ("fugo", text("Fugo", "富豪")),
+                ("heimin", text("Heimin", "平民")),
+                ("hinmin", text("Hinmin", "貧民")),
+                ("daihinmin", text("Daihinmin", "大貧民")),
+            ],
+            // Points per game: uct with 300 playouts 3.60, default 3.11. See docs/results/strength.md.
+            LineUp::first(
+                text(
+                    "Three copies of UECda's simple sample client, and UCT with few playouts (simulated games). Watch how UCB guides its search.",
+                    "UECdaの標準クライアントと同じ手を選ぶ3人と、プレイアウト（シミュレーション）を減らしたUCTです。UCBの動きが見られます。",
+                ),
+                &["default", "uct:playouts=300", "default", "default", "default"],
+            ),
+            "champion",
+        )
     };
-    const OWN_PANEL: OwnPanel = OwnPanel::RANKS;
-    const ADVISER: &'static str = "champion";
-    const DEAL: Text = text("game", "ゲーム");
-    const TERMS: Terms = &[
-        ("eight-cut", text("8-cut", "8切り")),
-        ("revolution", text("revolution", "革命")),
-        ("lock", text("suit lock", "しばり")),
-        ("sequence", text("run of three or more", "階段")),
-        ("joker", text("joker", "ジョーカー")),
-        ("pass", text("pass", "パス")),
-        ("clear-table", text("cleared", "場が流れ")),
-        ("exchange", text("exchange", "カード交換")),
-        ("daifugo", text("Daifugo", "大富豪")),
-        ("fugo", text("Fugo", "富豪")),
-        ("heimin", text("Heimin", "平民")),
-        ("hinmin", text("Hinmin", "貧民")),
-        ("daihinmin", text("Daihinmin", "大貧民")),
-    ];
-    // Points per game: uct with 300 playouts 3.60, default 3.11. See docs/results/strength.md.
-    const FIRST: LineUp = LineUp::first(
-        text(
-            "Three copies of UECda's simple sample client, and UCT with few playouts (simulated games). Watch how UCB guides its search.",
-            "UECdaの標準クライアントと同じ手を選ぶ3人と、プレイアウト（シミュレーション）を減らしたUCTです。UCBの動きが見られます。",
-        ),
-        &["default", "uct:playouts=300", "default", "default", "default"],
-    );
-    // With a forced win, the other moves would not be tried out. The judge has to try them all.
-    const JUDGE: &'static str = "champion:sure=false,last-two=false";
-    const LINE_UPS: &'static [LineUp] = &[
-        aimed(
-            text("Never too easy, never too hard", "弱すぎず、強すぎず"),
-            text(
-                "Your four opponents adapt so that you win as often as you lose. You can see how after each game.",
-                "ほかの4人が、あなたの勝ち負けが五分五分になるように加減します。手の内はゲームのあとでわかります。",
-            ),
-            &["default", "sontaku:aim=even", "sontaku:aim=even", "sontaku:aim=even", "sontaku:aim=even"],
-        ),
-        aimed(
-            text("You usually do well", "気持ちよく勝てる"),
-            text(
-                "Your four opponents adapt so that you finish second on average.",
-                "ほかの4人が、あなたが平均して2位になるように加減します。",
-            ),
-            &["default", "sontaku:aim=2", "sontaku:aim=2", "sontaku:aim=2", "sontaku:aim=2"],
-        ),
-        aimed(
-            text("Hard to beat", "なかなか勝てない"),
-            text(
-                "Your four opponents adapt so that you finish fourth on average.",
-                "ほかの4人が、あなたが平均して4位になるように加減します。",
-            ),
-            &["default", "sontaku:aim=4", "sontaku:aim=4", "sontaku:aim=4", "sontaku:aim=4"],
-        ),
-    ];
 
     fn picture(game: &Self, _look: Look) -> Html {
         let hand = game.hand(Seat(0));
@@ -167,8 +169,6 @@ impl GameUi for Daihinmin {
     }
 
     const ANNOUNCE: Announce<Self> = announce;
-
-    const CLEARS: bool = true;
 
     /// The pass of the player who made the last play, once all others have passed on it or have finished.
     fn clearing(view: &DaihinminView) -> Option<DaihinminMove> {

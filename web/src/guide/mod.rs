@@ -127,7 +127,7 @@ pub(crate) mod tests {
         let (link, faults) = Link::parse(&address);
         assert!(faults.is_empty(), "{faults:?}");
         let kind = games!(Kind::of()).into_iter().find(|kind| kind.id() == link.path).expect("a game");
-        let (_, faults) = link.table(&kind.catalogue);
+        let (_, faults) = link.table(kind.catalogue);
         assert!(faults.is_empty(), "{faults:?}");
         assert!(include_str!("../../../assets/look.js").contains(&format!(r"\/*{TOUR}\/*$/")));
     }
@@ -142,7 +142,7 @@ pub(crate) mod tests {
                 for card in
                     cards.split_whitespace().filter(|word| !["|", "/", super::passage::BACK].contains(word))
                 {
-                    assert!((kind.face)(card).is_some(), "{}: {card}", kind.id());
+                    assert!((kind.subject.face)(card).is_some(), "{}: {card}", kind.id());
                 }
             }
         }
@@ -163,7 +163,7 @@ pub(crate) mod tests {
                 assert!(known.contains(term), "{name}: {term}");
             }
         }
-        for (id, _) in games!(Kind::of()).into_iter().flat_map(|kind| kind.terms) {
+        for (id, _) in games!(Kind::of()).into_iter().flat_map(|kind| kind.ui.terms) {
             assert!(known.contains(*id), "{id}");
         }
         for path in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {

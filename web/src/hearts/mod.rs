@@ -13,14 +13,11 @@ mod trick;
 
 use crate::{
     context::Look,
-    game_ui::{Announce, GameUi, Poster},
+    game_ui::{Announce, GameUi, Poster, UiFacts},
     line_up::LineUp,
     mind::OwnPanel,
     notation::{Part, Shown},
-    ui::{
-        card::{CardFace, card_back},
-        term::Terms,
-    },
+    ui::card::{CardFace, card_back},
     words::hearts::Words,
 };
 use announce::announce;
@@ -44,43 +41,50 @@ impl From<HeartsMove> for Shown {
 impl GameUi for Hearts {
     type Board = HeartsBoard;
 
-    const POSTER: Poster = Poster {
-        mark: "♥",
-        blurb: text("Thirteen tricks, and nobody wants a heart.", "13トリック。ハートはだれも欲しがらない。"),
-        watch: "&s0=pimc",
+    const UI: UiFacts = UiFacts {
+        line_ups: &[LineUp {
+            name: text("FALCON at four training stages", "学習量の異なるFALCON"),
+            help: text(
+                "The same agent after 0, 100, 10,000 and 100,000 training games. You replace the untrained one.",
+                "0・100・1万・10万ゲーム学習したFALCONです。あなたは0ゲームの席に入ります。",
+            ),
+            rules: "paper",
+            agents: &[
+                "falcon:preset=both,age=0",
+                "falcon:preset=both,age=100",
+                "falcon:preset=both,age=10000",
+                "falcon:preset=both,age=100000",
+            ],
+            aimer: None,
+        }],
+        own_panel: OwnPanel::RESONANCE,
+        ..UiFacts::new(
+            Poster {
+                mark: "♥",
+                blurb: text(
+                    "Thirteen tricks, and nobody wants a heart.",
+                    "13トリック。ハートはだれも欲しがらない。",
+                ),
+                watch: "&s0=pimc",
+            },
+            &[
+                ("trick", text("trick", "トリック")),
+                ("moon", text("shot the moon", "シュート・ザ・ムーン")),
+                ("follow-suit", text("follow suit", "同じスートを出")),
+                ("void", text("you have none", "持っていません")),
+                ("passing-cards", text("cards to pass", "渡すカード")),
+            ],
+            // Penalty ratio: mc 0.20, rules 0.24. See docs/results/strength.md.
+            LineUp::first(
+                text(
+                    "Two Monte Carlo agents from the paper and one rule-based agent. One of them tries every card to the end of the deal: watch how UCB guides its search.",
+                    "論文のモンテカルロ2人と、ルールベースの1人です。1人はどのカードもディールの最後まで試すので、UCBの動きがよく見えます。",
+                ),
+                &["rules", "mc:playouts=400,c=0.5,arms=cards,horizon=deal", "rules", "mc"],
+            ),
+            "pimc:worlds=200",
+        )
     };
-    const OWN_PANEL: OwnPanel = OwnPanel::RESONANCE;
-    const TERMS: Terms = &[
-        ("trick", text("trick", "トリック")),
-        ("moon", text("shot the moon", "シュート・ザ・ムーン")),
-        ("follow-suit", text("follow suit", "同じスートを出")),
-        ("void", text("you have none", "持っていません")),
-        ("passing-cards", text("cards to pass", "渡すカード")),
-    ];
-    // Penalty ratio: mc 0.20, rules 0.24. See docs/results/strength.md.
-    const FIRST: LineUp = LineUp::first(
-        text(
-            "Two Monte Carlo agents from the paper and one rule-based agent. One of them tries every card to the end of the deal: watch how UCB guides its search.",
-            "論文のモンテカルロ2人と、ルールベースの1人です。1人はどのカードもディールの最後まで試すので、UCBの動きがよく見えます。",
-        ),
-        &["rules", "mc:playouts=400,c=0.5,arms=cards,horizon=deal", "rules", "mc"],
-    );
-    const ADVISER: &'static str = "pimc:worlds=200";
-    const LINE_UPS: &'static [LineUp] = &[LineUp {
-        name: text("FALCON at four training stages", "学習量の異なるFALCON"),
-        help: text(
-            "The same agent after 0, 100, 10,000 and 100,000 training games. You replace the untrained one.",
-            "0・100・1万・10万ゲーム学習したFALCONです。あなたは0ゲームの席に入ります。",
-        ),
-        rules: "paper",
-        agents: &[
-            "falcon:preset=both,age=0",
-            "falcon:preset=both,age=100",
-            "falcon:preset=both,age=10000",
-            "falcon:preset=both,age=100000",
-        ],
-        aimer: None,
-    }];
 
     fn picture(game: &Self, _look: Look) -> Html {
         let hand = game.view(Seat(0)).hand();

@@ -77,10 +77,10 @@ mod tests {
 
     #[test]
     fn the_recorded_decision_is_what_the_agent_computes() {
-        let (table, faults) = Link::parse(DECISION).0.table(&Catalogue::of::<Hearts>());
+        let (table, faults) = Link::parse(DECISION).0.table(Catalogue::of::<Hearts>());
         assert!(faults.is_empty(), "{faults:?}");
         let played = table.point.played.expect("moves");
-        let session = Session::<Hearts>::replayed(table.setup, &played).expect("a table");
+        let session = Session::<Hearts>::at(table.setup, Some(&played)).expect("a table");
         let seat = session.game().turn().expect("a decision");
         let agent = Hearts::agent(session.chair(seat).spec().expect("an agent"));
         let mut thought = agent.think(session.game().view(seat), session.decision_seed());

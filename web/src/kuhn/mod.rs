@@ -5,11 +5,11 @@ mod strategy;
 mod tests;
 
 use crate::{
-    game_ui::Poster,
+    game_ui::{Poster, UiFacts},
     line_up::LineUp,
     mind::OwnPanel,
     poker::{PokerTable, chips, face, solution::Solution},
-    ui::{card::card_back, term::Terms},
+    ui::card::card_back,
     words::{kuhn::KuhnWords, poker::Words},
 };
 use std::rc::Rc;
@@ -21,34 +21,38 @@ use tefuda_games::{
 use yew::prelude::*;
 
 impl PokerTable for KuhnRules {
-    const POSTER: Poster = Poster {
-        mark: "▲",
-        blurb: text(
-            "Three cards, one bet: the smallest poker game with bluffing.",
-            "カードは3枚、ベットは1回。ブラフのある、いちばん小さなポーカー。",
-        ),
-        watch: "&s0=equilibrium&s1=equilibrium",
-    };
-    const TERMS: Terms = &[
-        ("pot", text("pot", "ポット")),
-        ("check", text("check", "チェック")),
-        ("bet", text("bet", "ベット")),
-        ("call", text("call", "コール")),
-        ("fold", text("fold", "フォールド")),
-    ];
-    // No agent is of medium strength: `random` loses a lot, and `nfsp` is close to an equilibrium.
-    const FIRST: LineUp = LineUp {
-        rules: "turns",
-        ..LineUp::first(
-            text(
-                "NFSP has learned by playing against itself. It bluffs about as often as it should.",
-                "NFSPは自己対戦で学びました。ブラフの割合も、ほぼ理想どおりです。",
-            ),
-            &["equilibrium", "nfsp"],
+    const UI: UiFacts = UiFacts {
+        own_panel: OwnPanel { name: "kuhn", below: strategy::strategy, ..OwnPanel::NONE },
+        ..UiFacts::new(
+            Poster {
+                mark: "▲",
+                blurb: text(
+                    "Three cards, one bet: the smallest poker game with bluffing.",
+                    "カードは3枚、ベットは1回。ブラフのある、いちばん小さなポーカー。",
+                ),
+                watch: "&s0=equilibrium&s1=equilibrium",
+            },
+            &[
+                ("pot", text("pot", "ポット")),
+                ("check", text("check", "チェック")),
+                ("bet", text("bet", "ベット")),
+                ("call", text("call", "コール")),
+                ("fold", text("fold", "フォールド")),
+            ],
+            // No agent is of medium strength: `random` loses a lot, and `nfsp` is close to an equilibrium.
+            LineUp {
+                rules: "turns",
+                ..LineUp::first(
+                    text(
+                        "NFSP has learned by playing against itself. It bluffs about as often as it should.",
+                        "NFSPは自己対戦で学びました。ブラフの割合も、ほぼ理想どおりです。",
+                    ),
+                    &["equilibrium", "nfsp"],
+                )
+            },
+            "equilibrium",
         )
     };
-    const ADVISER: &'static str = "equilibrium";
-    const OWN_PANEL: OwnPanel = OwnPanel { name: "kuhn", below: strategy::strategy, ..OwnPanel::NONE };
 
     fn picture(game: &Kuhn) -> Html {
         html! {

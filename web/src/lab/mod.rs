@@ -34,5 +34,5 @@ pub(crate) static PROGRAM: Program =
 
 /// Returns the games that can be learned.
 pub(crate) fn games() -> Vec<&'static Trainable> {
-    TRAINABLES.iter().filter(|game| !game.learners.is_empty()).collect()
+    TRAINABLES.iter().copied().filter(|game| !game.learners.is_empty()).collect()
 }

@@ -6,13 +6,13 @@ mod solution;
 
 use crate::{
     board::BoardProps,
-    game_ui::Poster,
+    game_ui::{Poster, UiFacts},
     line_up::LineUp,
     poker::{
         PokerTable, chips, face,
         solution::{Solution, Solver},
     },
-    ui::{card::card_back, term::Terms},
+    ui::card::card_back,
     words::{fill, leduc::LeducWords, poker::Words},
     workers::WorkerHandle,
 };
@@ -23,37 +23,39 @@ use tefuda_games::{
 use yew::prelude::*;
 
 impl PokerTable for LeducRules {
-    const POSTER: Poster = Poster {
-        mark: "◆",
-        blurb: text(
-            "Poker with six cards, solved to the last chip.",
-            "カードは6枚、ベットは2ラウンド。均衡まで解き明かされた、とても小さなポーカー。",
-        ),
-        watch: "&s0=mc",
-    };
-    const TERMS: Terms = &[
-        ("pot", text("pot", "ポット")),
-        ("check", text("check", "チェック")),
-        ("bet", text("bet", "ベット")),
-        ("call", text("call", "コール")),
-        ("raise", text("raise", "レイズ")),
-        ("fold", text("fold", "フォールド")),
-        ("public-card", text("public card", "ボード")),
-        ("pair", text("pair", "ペア")),
-    ];
-    // Chips per hand against all others: mc 0.23, between call (-0.54) and nash (0.39). See
-    // docs/results/strength.md.
-    const FIRST: LineUp = LineUp {
-        rules: "turns",
-        ..LineUp::first(
-            text(
-                "Monte Carlo simulates each move. It beats you if you always call, but you can bluff it.",
-                "モンテカルロは手をシミュレーションで試してから選びます。コールばかりだと負けますが、ブラフは効きます。",
+    const UI: UiFacts = UiFacts::new(
+        Poster {
+            mark: "◆",
+            blurb: text(
+                "Poker with six cards, solved to the last chip.",
+                "カードは6枚、ベットは2ラウンド。均衡まで解き明かされた、とても小さなポーカー。",
             ),
-            &["nash", "mc"],
-        )
-    };
-    const ADVISER: &'static str = "nash";
+            watch: "&s0=mc",
+        },
+        &[
+            ("pot", text("pot", "ポット")),
+            ("check", text("check", "チェック")),
+            ("bet", text("bet", "ベット")),
+            ("call", text("call", "コール")),
+            ("raise", text("raise", "レイズ")),
+            ("fold", text("fold", "フォールド")),
+            ("public-card", text("public card", "ボード")),
+            ("pair", text("pair", "ペア")),
+        ],
+        // Chips per hand against all others: mc 0.23, between call (-0.54) and nash (0.39). See
+        // docs/results/strength.md.
+        LineUp {
+            rules: "turns",
+            ..LineUp::first(
+                text(
+                    "Monte Carlo simulates each move. It beats you if you always call, but you can bluff it.",
+                    "モンテカルロは手をシミュレーションで試してから選びます。コールばかりだと負けますが、ブラフは効きます。",
+                ),
+                &["nash", "mc"],
+            )
+        },
+        "nash",
+    );
 
     fn picture(game: &Leduc) -> Html {
         html! {

@@ -10,11 +10,10 @@ mod scene;
 
 use crate::{
     context::Look,
-    game_ui::{Announce, GameUi, Poster},
+    game_ui::{Announce, GameUi, Poster, UiFacts},
     line_up::LineUp,
     mind::OwnPanel,
     notation::{Part, Shown},
-    ui::term::Terms,
 };
 use board::NimmtBoard;
 use board::face;
@@ -37,27 +36,31 @@ impl From<NimmtMove> for Shown {
 impl GameUi for Nimmt {
     type Board = NimmtBoard;
 
-    const OWN_PANEL: OwnPanel = OwnPanel::RIVALS;
-
-    const POSTER: Poster = Poster {
-        mark: "牛",
-        blurb: text(
-            "Four rows. Play the sixth card, and you take the row.",
-            "列は4つ。6枚目を置いた人が、その列を引き取る。",
-        ),
-        watch: "&s0=search",
+    const UI: UiFacts = UiFacts {
+        own_panel: OwnPanel::RIVALS,
+        together: true,
+        ..UiFacts::new(
+            Poster {
+                mark: "牛",
+                blurb: text(
+                    "Four rows. Play the sixth card, and you take the row.",
+                    "列は4つ。6枚目を置いた人が、その列を引き取る。",
+                ),
+                watch: "&s0=search",
+            },
+            &[("row", text("row", "列")), ("heads", text("head", "牛"))],
+            // Heads per deal: rule-8 13.3, rule-7 13.4, rule-6 14.0, mc 11.5. See docs/results/strength.md.
+            LineUp::first(
+                text(
+                    "Four rule-based players of medium strength, and one whose search follows UCB while you watch.",
+                    "ほどほどの強さのルールベース4人と、UCBで探索するようすが見える1人です。",
+                ),
+                &["rule-8", "rule-7", "mc:formula=ucb1,c=0.2", "rule-6", "rule-8", "rule-7"],
+            ),
+            "search:worlds=3000",
+        )
     };
-    const TOGETHER: bool = true;
-    const TERMS: Terms = &[("row", text("row", "列")), ("heads", text("head", "牛"))];
-    // Heads per deal: rule-8 13.3, rule-7 13.4, rule-6 14.0, mc 11.5. See docs/results/strength.md.
-    const FIRST: LineUp = LineUp::first(
-        text(
-            "Four rule-based players of medium strength, and one whose search follows UCB while you watch.",
-            "ほどほどの強さのルールベース4人と、UCBで探索するようすが見える1人です。",
-        ),
-        &["rule-8", "rule-7", "mc:formula=ucb1,c=0.2", "rule-6", "rule-8", "rule-7"],
-    );
-    const ADVISER: &'static str = "search:worlds=3000";
+
     // A playout counts only the heads from now on.
     const COUNTED: Option<fn(&Self, Seat) -> f64> =
         Some(|game, seat| game.table().heads().get(seat.index()).map_or(0.0, |heads| f64::from(*heads)));

@@ -116,17 +116,13 @@ mod tests {
         let (link, mut faults) = Link::parse(href);
         let kinds = games!(Kind::of());
         if let Some(kind) = kinds.into_iter().find(|kind| kind.id() == link.path) {
-            let (table, more) = link.table(&kind.catalogue);
+            let (table, more) = link.table(kind.catalogue);
             faults.extend(more);
-            let begun = match &table.point.played {
-                Some(played) => (kind.replay)(table.setup, played),
-                None => (kind.start)(table.setup),
-            };
-            faults.extend(begun.err());
+            faults.extend((kind.start)(table.setup, table.point.played.as_deref()).err());
         } else if link.path == LAB {
             faults.extend(link.lab(&crate::lab::games()).map(|(_, faults)| faults).unwrap_or_default());
         } else if link.path == ARENA {
-            let games = kinds.map(|kind| &kind.catalogue);
+            let games = kinds.map(|kind| kind.catalogue);
             faults.extend(link.tournament(&games).map(|(_, faults)| faults).unwrap_or_default());
         } else {
             let known = ["classroom", TEACHERS, "papers"].iter().any(|known| link.path.starts_with(known));

@@ -15,11 +15,9 @@ pub(crate) use verdict::signed;
 use crate::{
     board::BoardProps,
     context::Look,
-    game_ui::{Announce, GameUi, Poster},
-    line_up::LineUp,
-    mind::OwnPanel,
+    game_ui::{Announce, GameUi, UiFacts},
     notation::Shown,
-    ui::term::{Gloss, Terms},
+    ui::term::Gloss,
     words::poker::Words,
     workers::WorkerHandle,
 };
@@ -28,7 +26,7 @@ use board::turned_now;
 use solution::{Solution, Solver};
 use tefuda_agents::Playable;
 use tefuda_games::{
-    Lang, Text,
+    Lang,
     poker::{Poker, PokerGame, PokerMove, PokerRank, PokerView},
     text,
 };
@@ -36,16 +34,8 @@ use yew::prelude::*;
 
 /// A small poker game with a table.
 pub(crate) trait PokerTable: Poker {
-    /// The game on the first page.
-    const POSTER: Poster;
-    /// The terms that the board explains where they appear.
-    const TERMS: Terms;
-    /// Opponents for a first game.
-    const FIRST: LineUp;
-    /// The spec of the agent that gives hints.
-    const ADVISER: &'static str;
-    /// The game's own part of the Thoughts panel.
-    const OWN_PANEL: OwnPanel = OwnPanel::NONE;
+    /// The facts, except for those that all small poker games share.
+    const UI: UiFacts;
 
     /// Draws a seat's view of a fresh deal for the first page.
     fn picture(game: &PokerGame<Self>) -> Html;
@@ -70,7 +60,7 @@ pub(crate) trait PokerTable: Poker {
 
 /// The terms of a game.
 fn gloss<P: PokerTable>(lang: Lang) -> Gloss {
-    Gloss { terms: P::TERMS, lang }
+    Gloss { terms: const { P::UI.terms }, lang }
 }
 
 impl From<PokerMove> for Shown {
@@ -100,14 +90,12 @@ where
 
     type Board = PokerBoard<P>;
 
-    const POSTER: Poster = P::POSTER;
-    // The equilibrium's expected value of a move would reveal the card.
-    const TELLING: bool = true;
-    const OWN_PANEL: OwnPanel = P::OWN_PANEL;
-    const DEAL: Text = text("hand", "ハンド");
-    const TERMS: Terms = P::TERMS;
-    const FIRST: LineUp = P::FIRST;
-    const ADVISER: &'static str = P::ADVISER;
+    const UI: UiFacts = UiFacts {
+        deal: text("hand", "ハンド"),
+        // The equilibrium's expected value of a move would reveal the card.
+        telling: true,
+        ..P::UI
+    };
 
     fn picture(game: &Self, _look: Look) -> Html {
         P::picture(game)

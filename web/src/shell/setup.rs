@@ -45,7 +45,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     let lang = look.lang;
     let words = Shell::of(lang);
     let draft = use_state(|| props.setup.clone());
-    let catalogue: &'static Catalogue = &props.kind.catalogue;
+    let catalogue: &'static Catalogue = props.kind.catalogue;
     let set_rules = {
         let draft = draft.clone();
         Callback::from(move |rules: Spec| draft.set(with_rules(catalogue, &draft, rules)))
@@ -114,7 +114,7 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
     html! {
         <Modal title={words.setup_title} class="wide" on_close={props.on_close.clone()}>
             <section><h3>{ words.line_ups }</h3>
-                { for std::iter::once(props.kind.first).chain(props.kind.line_ups).map(line_up) }</section>
+                { for std::iter::once(&props.kind.ui.first).chain(props.kind.ui.line_ups).map(line_up) }</section>
             <section class="setup-seats"><h3>{ words.seats }</h3>{ for seats }</section>
             <section><h3>{ words.rules }</h3>
                 { rules.show(lang) }
@@ -137,8 +137,8 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
             }
             <section><h3>{ words.display }</h3>
                 { liked(Liking::FourColours, look.four_colours, words.four_colours.into()) }
-                { liked(Liking::Sound, look.sound, fill(words.sound, [props.kind.deal.get(lang)]).into()) }
-                { knob_form_of("shown", &props.shown, &props.on_shown, lang, &|knob| props.kind.clears || knob.key != link::Display::CLEARS.key) }
+                { liked(Liking::Sound, look.sound, fill(words.sound, [props.kind.ui.deal.get(lang)]).into()) }
+                { knob_form_of("shown", &props.shown, &props.on_shown, lang, &|knob| props.kind.ui.clears || knob.key != link::Display::CLEARS.key) }
             </section>
         </Modal>
     }

@@ -19,7 +19,7 @@ pub(super) struct Known {
 pub(super) static GAMES: &[Known] = &games!(known());
 
 const fn known<G: GameUi>() -> Known {
-    Known { facts: G::FACTS, deal: G::DEAL, agents: names(G::AGENTS) }
+    Known { facts: G::FACTS, deal: G::UI.deal, agents: names(G::AGENTS) }
 }
 
 const fn names(agents: &[Agent]) -> [(&'static str, Text); MOST] {

@@ -95,7 +95,7 @@ impl TablePage {
         let mut next = None;
         let mut asks_again = false;
         let says = if self.table.state.deal_over() {
-            fill(words.over, [ctx.props().kind.deal.get(lang)])
+            fill(words.over, [ctx.props().kind.ui.deal.get(lang)])
         } else if !self.table.state.may_move() {
             words.wait.to_owned()
         } else if !self.table.state.has_choice() {
@@ -117,7 +117,7 @@ impl TablePage {
         let off = ctx.link().callback(|_: MouseEvent| Msg::Coach(false));
         html! {
             <section class="coach" aria-label={words.name}>
-                <p role="status">{ Gloss { terms: ctx.props().kind.terms, lang }.mark(&says) }</p>
+                <p role="status">{ Gloss { terms: ctx.props().kind.ui.terms, lang }.mark(&says) }</p>
                 if let Some(next) = next { <button type="button" class="button primary" onclick={on}>{ next }</button> }
                 <button type="button" class="button quiet" onclick={off}>{ words.stop }</button>
             </section>

@@ -113,8 +113,8 @@ fn review(
         now,
         paused: hindsight.paused,
         names: names.clone(),
-        by: adviser(&kind.catalogue, kind.judge).entry().name.get(lang).to_owned(),
-        deal: kind.deal,
+        by: adviser(kind.catalogue, kind.ui.judge).entry().name.get(lang).to_owned(),
+        deal: kind.ui.deal,
         unit: facts.unit,
         low_wins: facts.low_wins,
         limits: kind.catalogue.grades,
@@ -134,7 +134,7 @@ impl State {
     /// Returns the agents' thoughts about the cards revealed last.
     pub(super) fn turned_over(&self, log: &[LogLine]) -> Vec<Thought> {
         let kind = self.session.kind();
-        if !kind.together {
+        if !kind.ui.together {
             return Vec::new();
         }
         let recall = |number| self.thoughts.get(number).map(|explanation| &**explanation);

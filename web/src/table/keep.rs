@@ -239,7 +239,7 @@ mod tests {
         let kind = Kind::of::<Leduc>();
         let rules = Spec::parse(kind.catalogue.facts.presets, "standard:hands=1000").unwrap();
         let chair = Chair::parse_lenient(kind.catalogue.agents, "random").0;
-        (kind.start)(Setup { rules, chairs: vec![chair; 2], seed: Seed(seed), deal: None }).unwrap()
+        (kind.start)(Setup { rules, chairs: vec![chair; 2], seed: Seed(seed), deal: None }, None).unwrap()
     }
 
     /// Plays a hand and saves every position. Returns the number of bytes written.

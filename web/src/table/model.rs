@@ -514,7 +514,7 @@ impl Table {
 
     /// Starts a new match, and saves the current one.
     fn start(&mut self, setup: Setup) {
-        if let Ok(session) = (self.kind().start)(setup) {
+        if let Ok(session) = (self.kind().start)(setup, None) {
             self.settle();
             self.keep_aside();
             self.state = self.state.followed_by(session);
@@ -561,7 +561,7 @@ impl Table {
         let own = self.own();
         let lang = Language::from(self.around.lang);
         Link::write(
-            &self.kind().catalogue,
+            self.kind().catalogue,
             own.session.setup(),
             &own.shown.clone().set(&link::Display::LANG, lang),
         )

@@ -169,7 +169,7 @@ impl TablePage {
     /// Returns the name of a position.
     pub(super) fn place_name(ctx: &Context<Self>, (deal, at): Place) -> String {
         let lang = ctx.props().scene.look.lang;
-        let what = ctx.props().kind.deal.get(lang);
+        let what = ctx.props().kind.ui.deal.get(lang);
         fill(MindWords::of(lang).place, [what, &(deal + 1).to_string(), &at.to_string()])
     }
 }

@@ -26,9 +26,9 @@ pub(super) fn open_table(
     faults: &[Fault],
     send: &Callback<Msg>,
 ) -> (State, Point, Notices) {
-    let (mut table, mut more) = link.table(&kind.catalogue);
+    let (mut table, mut more) = link.table(kind.catalogue);
     more.extend(mend_deal(kind, &mut table.setup));
-    let played = table.point.played.as_deref().map(|played| (kind.replay)(table.setup.clone(), played));
+    let played = table.point.played.as_deref().map(|played| (kind.start)(table.setup.clone(), Some(played)));
     let position = match played {
         Some(Ok(mut session)) => {
             more.extend(write_notes(&mut *session, &table.point.notes));
@@ -64,7 +64,7 @@ pub(super) fn open_table(
         }
         // A match defines its whole deal, while a link may define only a part of it. So compare the resulting
         // matches.
-        let asked = || (kind.start)(table.setup.clone());
+        let asked = || (kind.start)(table.setup.clone(), None);
         if table.seeded {
             asked().is_ok_and(|asked| asked.setup() == session.setup())
         } else {
@@ -84,7 +84,7 @@ pub(super) fn open_table(
     // the seats that links have always had.
     let begun = || {
         if link.is_plain() {
-            kind.first.setup(&kind.catalogue, &[Chair::You], seed)
+            kind.ui.first.setup(kind.catalogue, &[Chair::You], seed)
         } else {
             Setup { seed, ..table.setup.clone() }
         }
@@ -141,7 +141,7 @@ pub(super) fn handed_records(kind: &Kind) -> Option<String> {
 /// If a link has an impossible first deal, lets the seed deal instead. Returns what is wrong with the deal.
 pub(super) fn mend_deal(kind: &Kind, setup: &mut Setup) -> Option<Fault> {
     setup.deal.as_ref()?;
-    let fault = (kind.start)(setup.clone()).err()?;
+    let fault = (kind.start)(setup.clone(), None).err()?;
     setup.deal = None;
     Some(fault)
 }
@@ -180,7 +180,7 @@ fn searches(state: &State) -> bool {
 /// Creates a new match.
 fn new_session(kind: &Kind, setup: Setup) -> Box<dyn Match> {
     // Don't print the fault: that would add its formatting code to the program.
-    let Ok(session) = (kind.start)(setup) else {
+    let Ok(session) = (kind.start)(setup, None) else {
         unreachable!("a deal made by the rules is accepted by them")
     };
     session

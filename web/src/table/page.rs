@@ -368,8 +368,8 @@ impl TablePage {
             SideQuestion::Hint => None,
         };
         // People have no agent. Their decisions go to the agents that give hints and reviews.
-        let other = if what == SideQuestion::Hint { kind.adviser } else { kind.judge };
-        let spec = spec.unwrap_or_else(|| adviser(&kind.catalogue, other));
+        let other = if what == SideQuestion::Hint { kind.ui.adviser } else { kind.ui.judge };
+        let spec = spec.unwrap_or_else(|| adviser(kind.catalogue, other));
         let (line, earlier) = (table.state.line.table, table.mode.reading().map(LoadedRecords::earlier));
         let past = self.driver.pasts.of(line, question.seat, &spec, (&**session, deal), earlier);
         Some(files::decision(&self.driver.files, kind, &spec, question, past, Stops::default()))

@@ -105,7 +105,7 @@ fn match_name(table: &Table) -> String {
 /// have been reviewed.
 fn losses(table: &Table) -> Option<Vec<(usize, f64, Grade)>> {
     let session = &table.state.session;
-    let facts = &table.kind().catalogue;
+    let facts = table.kind().catalogue;
     let seat = session.setup().chairs.iter().position(|chair| *chair == Chair::You)?;
     let history = session.log();
     if table.asked.is_some() {

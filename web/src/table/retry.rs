@@ -42,7 +42,7 @@ impl Table {
         let Some(question) = session.question(number, deal) else { return };
         let seat = question.seat;
         let first = self.state.chair(seat).spec().cloned();
-        let first = first.unwrap_or_else(|| adviser(&kind.catalogue, kind.adviser));
+        let first = first.unwrap_or_else(|| adviser(kind.catalogue, kind.ui.adviser));
         let [a, b] = pair;
         let a = a.unwrap_or_else(|| first.clone());
         let specs = [a.clone(), b.unwrap_or_else(|| other(kind, &a))];
@@ -96,7 +96,7 @@ fn other(kind: &Kind, spec: &Spec) -> Spec {
         };
         return spec.clone().set(&FormulaSettings::FORMULA, formula);
     }
-    let adviser = adviser(&kind.catalogue, kind.adviser);
+    let adviser = adviser(kind.catalogue, kind.ui.adviser);
     if adviser == *spec { kind.catalogue.agents[0].spec() } else { adviser }
 }
 
@@ -320,7 +320,7 @@ impl Retry {
 
     fn thought(&self, ctx: &Context<Self>, at: usize, explanation: Rc<Explanation>) -> Html {
         let RetryProps { kind, of, names, look, .. } = ctx.props();
-        let (side, lang, word) = (&self.sides[at], look.lang, Glossary::of(&kind.catalogue));
+        let (side, lang, word) = (&self.sides[at], look.lang, Glossary::of(kind.catalogue));
         let thoughts = Thoughts {
             deal: of.deal,
             number: of.number,
@@ -332,9 +332,9 @@ impl Retry {
             secret: false,
             again: true,
             unit: kind.catalogue.facts.unit,
-            round: kind.deal,
+            round: kind.ui.deal,
             telling: false,
-            own: kind.own_panel,
+            own: kind.ui.own_panel,
         };
         let live = matches!(side.phase, Phase::Waits | Phase::Thinks);
         let searches = thoughts.search().is_some();

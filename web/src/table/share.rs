@@ -76,7 +76,7 @@ impl Table {
         });
         let deal = (self.state.session.deal_number() + 1).to_string();
         let title =
-            fill(words.deal_of, [facts.name.get(words.lang), self.kind().deal.get(words.lang), &deal]);
+            fill(words.deal_of, [facts.name.get(words.lang), self.kind().ui.deal.get(words.lang), &deal]);
         let mut rows: Vec<Row> = names
             .iter()
             .zip(scores)
@@ -105,14 +105,14 @@ impl Table {
     /// Returns the address of this table for others.
     fn shared_address(&self) -> String {
         let own = self.own();
-        Link::write(&self.kind().catalogue, own.session.setup(), &unspoken(&own.shown))
+        Link::write(self.kind().catalogue, own.session.setup(), &unspoken(&own.shown))
     }
 
     /// Returns the link to the position before a move of the current deal.
     pub(super) fn position_before(&self, number: usize) -> Option<String> {
         let (session, shown) = (&self.state.session, unspoken(&self.state.shown));
         let point = Point { played: Some(session.played_to(number)?), ..Point::default() };
-        let hash = Link::write_point(&self.kind().catalogue, session.setup(), &point, &shown);
+        let hash = Link::write_point(self.kind().catalogue, session.setup(), &point, &shown);
         (hash.len() <= link::LONGEST_LINK).then_some(hash)
     }
 
@@ -125,7 +125,7 @@ impl Table {
         let look = look.filter(|number| *number < session.moves());
         let number = look.map_or(session.moves(), |number| number + 1);
         let [deal, number] = [session.deal_number() + 1, number].map(|number| number.to_string());
-        let what = self.kind().deal.get(words.lang);
+        let what = self.kind().ui.deal.get(words.lang);
         let place = fill(MindWords::of(words.lang).place, [what, &deal, &number]);
         let (name, help) = match look {
             Some(_) if pair != [None, None] => (words.share_pair, words.share_decision_help),
@@ -134,7 +134,7 @@ impl Table {
         };
         let point = Point { played: Some(session.played()?), look, pair, notes };
         let hash =
-            Link::write_point(&self.kind().catalogue, session.setup(), &point, &unspoken(&self.state.shown));
+            Link::write_point(self.kind().catalogue, session.setup(), &point, &unspoken(&self.state.shown));
         (hash.len() <= link::LONGEST_LINK).then(|| Shared {
             name: fill(name, [&place]),
             hash,
@@ -157,7 +157,7 @@ impl TablePage {
         setup.deal = Some(session.known()).filter(|known| !known.is_empty());
         let lang = Language::from(ctx.props().scene.look.lang);
         let shown = self.table.own().shown.clone().set(&link::Display::LANG, lang);
-        let href = Link::write_arranging(&kind.catalogue, &setup, None, &shown).into();
+        let href = Link::write_arranging(kind.catalogue, &setup, None, &shown).into();
         let open = self.table.state.deal_over() || self.table.state.open();
         let open = open.then(|| session.record_to(self.table.state.cursor.unwrap_or(0)));
         let handed = Handed { back: self.table.address(), open };

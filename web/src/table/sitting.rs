@@ -35,14 +35,11 @@ impl<G: GameUi> Sitting<G> {
     pub(crate) fn at(query: &str) -> Self {
         let kind = Kind::of::<G>();
         let (link, faults) = Link::parse(&format!("#/{}?speed=instant&{query}", kind.id()));
-        let (table, more) = link.table(&kind.catalogue);
+        let (table, more) = link.table(kind.catalogue);
         assert!(faults.is_empty() && more.is_empty(), "{query}: {faults:?} {more:?}");
         let rng = table.setup.seed.child(9).rng();
-        let session = match &table.point.played {
-            Some(played) => (kind.replay)(table.setup, played),
-            None => (kind.start)(table.setup),
-        };
-        Self { state: State::new(session.unwrap(), link.shown), lang: Lang::En, rng, game: PhantomData }
+        let session = (kind.start)(table.setup, table.point.played.as_deref()).unwrap();
+        Self { state: State::new(session, link.shown), lang: Lang::En, rng, game: PhantomData }
     }
 
     /// Opens the table of a record, after its moves.
@@ -165,7 +162,7 @@ impl<G: GameUi> Sitting<G> {
     pub(crate) fn finish(&mut self, judged: bool) {
         while self.go() {}
         if judged {
-            let judge = Spec::parse(G::AGENTS, G::JUDGE).unwrap();
+            let judge = Spec::parse(G::AGENTS, G::UI.judge).unwrap();
             let mut before = self.state.session.moves();
             while let Some(number) = self.state.choice_before(before) {
                 let mut thought = self.thought_by(&judge, number);

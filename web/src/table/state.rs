@@ -453,7 +453,7 @@ impl State {
     ) -> Thoughts {
         let kind = self.session.kind();
         // A person's decision is explained by the reviewing agent.
-        let agent = self.chair(seat).spec().map_or(kind.judge.to_owned(), ToString::to_string);
+        let agent = self.chair(seat).spec().map_or(kind.ui.judge.to_owned(), ToString::to_string);
         let name = names.get(seat.index()).cloned().unwrap_or_default();
         Thoughts {
             deal: self.session.deal_number(),
@@ -466,9 +466,9 @@ impl State {
             again: false,
             chosen: None,
             unit: kind.catalogue.facts.unit,
-            round: kind.deal,
-            telling: kind.telling,
-            own: kind.own_panel,
+            round: kind.ui.deal,
+            telling: kind.ui.telling,
+            own: kind.ui.own_panel,
         }
     }
 

@@ -108,7 +108,7 @@ impl Table {
             *tales = Tales { table: state.line.table, ..Tales::default() };
         }
         tales.stamp = Some(state.stamp);
-        let Some(aimer) = Aimer::of(state.session.kind().line_ups) else { return };
+        let Some(aimer) = Aimer::of(state.session.kind().ui.line_ups) else { return };
         let known = state.session.deal_number();
         tales.games.resize_with(known, Game::default);
         // Moves may have been taken back.
@@ -125,7 +125,7 @@ impl Table {
         }
         let open = |game: &Game| game.open.as_ref().is_none_or(|open| !open.is_empty());
         let next = self.tales.games.iter().position(open);
-        let Some((game, aimer)) = next.zip(Aimer::of(self.state.session.kind().line_ups)) else {
+        let Some((game, aimer)) = next.zip(Aimer::of(self.state.session.kind().ui.line_ups)) else {
             self.tales.going = false;
             self.tales.replayed = None;
             return;
@@ -165,7 +165,7 @@ impl TablePage {
     /// The summary of the finished games. Empty without steering agents.
     fn tale(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
         let own = self.table.own();
-        let Some(aimer) = Aimer::of(own.session.kind().line_ups) else { return Html::default() };
+        let Some(aimer) = Aimer::of(own.session.kind().ui.line_ups) else { return Html::default() };
         let aimed = own.session.setup().chairs.iter().any(|chair| aimer.sits_in(chair))
             || self.table.tales.games.iter().any(|game| !game.deeds.is_empty());
         if !aimed
@@ -247,7 +247,9 @@ pub(super) fn aim_slider(
 impl TablePage {
     /// The slider for this table. Changing it changes the seats from the next decision on.
     pub(super) fn aim_slider(&self, ctx: &Context<Self>, class: &'static str) -> Html {
-        let Some(aimer) = Aimer::of(self.table.state.session.kind().line_ups) else { return Html::default() };
+        let Some(aimer) = Aimer::of(self.table.state.session.kind().ui.line_ups) else {
+            return Html::default();
+        };
         let chairs = &self.table.state.session.setup().chairs;
         let seated = chairs.clone();
         let on_aim = ctx.link().callback(move |aim: &'static str| Msg::Seats(aimer.aimed(&seated, aim)));

@@ -136,7 +136,7 @@ impl TablePage {
         let (name, next) = if state.session.match_over() {
             (words.new_match.to_owned(), ctx.link().callback(|_: MouseEvent| Msg::NewMatch))
         } else {
-            let name = fill(words.next_deal, [ctx.props().kind.deal.get(words.lang)]);
+            let name = fill(words.next_deal, [ctx.props().kind.ui.deal.get(words.lang)]);
             (name, ctx.link().callback(|_: MouseEvent| Msg::NextDeal))
         };
         html! {
@@ -149,7 +149,7 @@ impl TablePage {
 
     /// Returns the word for a deal, as a heading.
     pub(super) fn deal_title(ctx: &Context<Self>) -> String {
-        let deal = ctx.props().kind.deal.get(ctx.props().scene.look.lang);
+        let deal = ctx.props().kind.ui.deal.get(ctx.props().scene.look.lang);
         let mut letters = deal.chars();
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }

@@ -134,7 +134,7 @@ fn shows_nothing<G: Secrets>(table: &Sitting<G>) -> Result<(), TestCaseError> {
         return Ok(());
     }
     let (mind, board) = (table.mind(), table.board());
-    if G::TELLING {
+    if G::UI.telling {
         // The numbers alone would reveal the card, so the whole thought must be hidden.
         let mut other = Sitting::<G>::from_record(&table.state.session.record(), "");
         other.lang = table.lang;

@@ -168,7 +168,7 @@ impl TablePage {
                 on_retry={ctx.link().callback(|number| Msg::Retry(number, [None, None]))}
                 on_share={ctx.link().callback(|number| Msg::Share(Some((number, [None, None]))))}
                 nothing={self.welcome(ctx)}
-                word={Glossary::of(&ctx.props().kind.catalogue)} />
+                word={Glossary::of(ctx.props().kind.catalogue)} />
         }
     }
 
@@ -177,7 +177,7 @@ impl TablePage {
             self.table.own().has_person() && !self.table.coached() && !self.offers_coach(ctx);
         let on_coach = may_be_coached.then(|| ctx.link().callback(|()| Msg::Coach(true)));
         let on_rules = ctx.link().callback(|()| Msg::Open(Some(Dialog::Rules)));
-        html! { <Welcome subject={ctx.props().kind.subject()} {on_coach} {on_rules} /> }
+        html! { <Welcome subject={ctx.props().kind.subject} {on_coach} {on_rules} /> }
     }
 
     fn dialogs(&self, ctx: &Context<Self>, names: &Rc<Vec<String>>) -> Html {
@@ -188,7 +188,7 @@ impl TablePage {
             Some(Dialog::Retry(of)) => self.retry_dialog(ctx, of, names, close),
             Some(Dialog::Rules) => {
                 let on_coach = state.has_person().then(|| ctx.link().callback(|()| Msg::Coach(true)));
-                html! { <RulesDialog subject={ctx.props().kind.subject()} {on_coach} on_close={close} /> }
+                html! { <RulesDialog subject={ctx.props().kind.subject} {on_coach} on_close={close} /> }
             }
             Some(Dialog::Survey) => (ctx.props().aiming.survey[1])(self, ctx),
             Some(Dialog::Duplicate) => self.duplicate_dialog(ctx, close),

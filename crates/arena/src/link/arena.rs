@@ -235,16 +235,11 @@ pub static PRESETS: [TournamentPreset; 15] = [
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use tefuda_agents::Playable;
     use tefuda_games::{games, hearts::Hearts, leduc::Leduc};
 
-    static HEARTS: Catalogue = Catalogue::of::<Hearts>();
-    static LEDUC: Catalogue = Catalogue::of::<Leduc>();
-    const GAMES: [&Catalogue; 2] = [&HEARTS, &LEDUC];
-
-    const fn catalogue<G: Playable>() -> &'static Catalogue {
-        const { &Catalogue::of::<G>() }
-    }
+    static HEARTS: &Catalogue = Catalogue::of::<Hearts>();
+    static LEDUC: &Catalogue = Catalogue::of::<Leduc>();
+    const GAMES: [&Catalogue; 2] = [HEARTS, LEDUC];
 
     #[test]
     fn links_to_tournaments_round_trip() {
@@ -285,7 +280,7 @@ mod tests {
 
     #[test]
     fn every_preset_is_valid_and_every_game_has_one() {
-        let games = games!(catalogue());
+        let games = games!(Catalogue::of());
         for preset in &PRESETS {
             let (plan, faults) = preset.link().tournament(&games).unwrap();
             assert_eq!((faults, plan.game.facts.id), (vec![], preset.game), "{}", preset.id);

@@ -50,9 +50,9 @@ mod tests {
     use proptest::prelude::*;
     use tefuda_games::{hearts::Hearts, leduc::Leduc};
 
-    static HEARTS: Catalogue = Catalogue::of::<Hearts>();
-    static LEDUC: Catalogue = Catalogue::of::<Leduc>();
-    const GAMES: [&Catalogue; 2] = [&HEARTS, &LEDUC];
+    static HEARTS: &Catalogue = Catalogue::of::<Hearts>();
+    static LEDUC: &Catalogue = Catalogue::of::<Leduc>();
+    const GAMES: [&Catalogue; 2] = [HEARTS, LEDUC];
 
     #[test]
     fn links_to_the_editor_round_trip() {
@@ -83,7 +83,7 @@ mod tests {
         }
         assert!(Link::parse("#/arrange").0.arranging(&[]).is_none());
         // A link to a table names its game in the path.
-        assert_eq!(Link::parse("#/hearts?game=hearts").0.table(&HEARTS).1.len(), 1);
+        assert_eq!(Link::parse("#/hearts?game=hearts").0.table(HEARTS).1.len(), 1);
     }
 
     proptest! {

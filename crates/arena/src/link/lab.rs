@@ -166,11 +166,11 @@ mod tests {
     use proptest::prelude::*;
     use tefuda_games::{hearts::Hearts, leduc::Leduc};
 
-    static HEARTS: Trainable = Trainable::of::<Hearts>();
-    static LEDUC: Trainable = Trainable::of::<Leduc>();
+    static HEARTS: &Trainable = Trainable::of::<Hearts>();
+    static LEDUC: &Trainable = Trainable::of::<Leduc>();
 
     fn games() -> Vec<&'static Trainable> {
-        vec![&HEARTS, &LEDUC]
+        vec![HEARTS, LEDUC]
     }
 
     #[test]

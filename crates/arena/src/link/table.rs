@@ -224,7 +224,7 @@ mod tests {
     use proptest::prelude::*;
     use tefuda_games::hearts::Hearts;
 
-    const HEARTS: Catalogue = Catalogue::of::<Hearts>();
+    const HEARTS: &Catalogue = Catalogue::of::<Hearts>();
 
     proptest! {
         #[test]
@@ -237,16 +237,16 @@ mod tests {
             let notes: Vec<_> = notes.into_iter().map(note).collect();
             let agent = |at: usize| HEARTS.agents.get(at).map(tefuda_games::Entry::spec);
             let point = Point { played, look, pair: pair.map(agent), notes };
-            let (mut setup, shown) = (Link::parse("#/hearts?s1=rules").0.table(&HEARTS).0.setup, Link::parse(&format!("#/hearts?step={step}")).0.shown);
+            let (mut setup, shown) = (Link::parse("#/hearts?s1=rules").0.table(HEARTS).0.setup, Link::parse(&format!("#/hearts?step={step}")).0.shown);
             (setup.seed, setup.deal) = (Seed(seed), deal);
-            let written = Link::write_point(&HEARTS, &setup, &point, &shown);
+            let written = Link::write_point(HEARTS, &setup, &point, &shown);
             prop_assert!(written.ends_with(|last: char| last.is_ascii_alphanumeric()), "{}", written);
             let (link, faults) = Link::parse(&written);
-            let (table, more) = link.table(&HEARTS);
+            let (table, more) = link.table(HEARTS);
             prop_assert_eq!((faults, more), (vec![], vec![]));
             prop_assert_eq!((&table.setup, &table.point, &link.shown), (&setup, &point, &shown));
             // Defaults are left out of the link.
-            prop_assert_eq!(Link::write_point(&HEARTS, &setup, &Point::default(), &shown), Link::write(&HEARTS, &setup, &shown));
+            prop_assert_eq!(Link::write_point(HEARTS, &setup, &Point::default(), &shown), Link::write(HEARTS, &setup, &shown));
         }
     }
 
@@ -266,7 +266,7 @@ mod tests {
             ("chapter=x", "DEAL.MOVE.TEXT"),
         ] {
             let (link, _) = Link::parse(&format!("#/hearts?seed=1&{said}"));
-            let (table, faults) = link.table(&HEARTS);
+            let (table, faults) = link.table(HEARTS);
             assert!(faults.len() == 1 && faults[0].to_string().contains(named), "{said}: {faults:?}");
             assert_eq!((table.point.look, table.point.notes, table.setup.deal), (None, vec![], None));
         }

@@ -144,7 +144,7 @@ fn replayed_moves_get_the_same_answers() {
 /// A match whose first deal is set up by hand.
 fn arranged<G: Playable>(preset: usize, seed: u64, deal: &str) -> Result<Session<G>, Fault> {
     let rules = G::FACTS.presets[preset].spec();
-    let chairs = default_chairs(&Catalogue::of::<G>(), &rules);
+    let chairs = default_chairs(Catalogue::of::<G>(), &rules);
     Session::new(Setup { rules, chairs, seed: Seed(seed), deal: Some(deal.to_owned()) })
 }
 
@@ -179,7 +179,7 @@ fn is_a_match<G: Playable>(deal: &str) {
         let (link, faults) = Link::parse(&written);
         let (table, more) = link.table(&game);
         assert_eq!((faults, more), (vec![], vec![]));
-        assert_eq!(Session::replayed(table.setup, &table.point.played.unwrap()), Ok(session.clone()));
+        assert_eq!(Session::at(table.setup, table.point.played.as_deref()), Ok(session.clone()));
         // After moves are taken back, the cards are the same, even with other players in the seats.
         session.take_back_to(0);
         session.set_chair(Seat(1), Chair::You);
@@ -232,7 +232,7 @@ fn a_deal_that_breaks_the_rules_is_refused() {
 /// Checks `moves` and `views` against the history and a replay for each move, in a match of random moves.
 fn counts_and_views_are_those_of_a_replay<G: Playable>(seed: u64) {
     let rules = G::FACTS.presets[0].spec();
-    let chairs = default_chairs(&Catalogue::of::<G>(), &rules);
+    let chairs = default_chairs(Catalogue::of::<G>(), &rules);
     let mut session = Session::<G>::new(Setup { rules, chairs, seed: Seed(seed), deal: None }).unwrap();
     for _ in 0..6 {
         at_random(&mut session, 17);

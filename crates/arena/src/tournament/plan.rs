@@ -293,8 +293,8 @@ mod tests {
     use super::*;
     use tefuda_games::{hearts::Hearts, nimmt::Nimmt};
 
-    static HEARTS: Catalogue = Catalogue::of::<Hearts>();
-    static NIMMT: Catalogue = Catalogue::of::<Nimmt>();
+    static HEARTS: &Catalogue = Catalogue::of::<Hearts>();
+    static NIMMT: &Catalogue = Catalogue::of::<Nimmt>();
 
     fn plan(game: &'static Catalogue, entrants: usize, games: u32) -> TournamentPlan {
         TournamentPlan {
@@ -322,7 +322,7 @@ mod tests {
     #[test]
     fn the_table_count_matches_the_tables() {
         for entrants in 2..12 {
-            for game in [&HEARTS, &NIMMT] {
+            for game in [HEARTS, NIMMT] {
                 let plan = plan(game, entrants, 1_000_000);
                 assert_eq!(plan.count_tables(), Some(plan.tables().unwrap().len() as u32));
             }
@@ -331,14 +331,14 @@ mod tests {
 
     #[test]
     fn deals_are_divided_among_the_tables() {
-        let plan = plan(&HEARTS, 5, 13);
+        let plan = plan(HEARTS, 5, 13);
         let deals: Vec<u32> = plan.tables().unwrap().iter().map(|table| table.plan.length.units()).collect();
         assert_eq!(deals, [3, 3, 3, 2, 2]);
     }
 
     #[test]
     fn a_gauntlet_has_a_table_for_each_opponent() {
-        let mut plan = plan(&HEARTS, 3, 10);
+        let mut plan = plan(HEARTS, 3, 10);
         plan.settings = plan.settings.set(&TournamentSettings::FORM, Pairing::Field);
         let seats: Vec<_> = plan.tables().unwrap().into_iter().map(|table| table.seats).collect();
         assert_eq!(seats, [[0, 1, 1, 1], [0, 2, 2, 2]]);
@@ -349,7 +349,7 @@ mod tests {
         assert_eq!(meetings(3, 2), [[0, 1], [0, 2], [1, 2]]);
         assert_eq!(meetings(2, 4), [[0, 1, 0, 1]]);
         assert_eq!(meetings(2, 5), [[0, 1, 0, 1, 0], [1, 0, 1, 0, 1]]);
-        let mut plan = plan(&HEARTS, 5, 1000);
+        let mut plan = plan(HEARTS, 5, 1000);
         plan.settings = plan.settings.set(&TournamentSettings::FORM, Pairing::Ladder);
         assert_eq!(plan.count_tables(), Some(plan.tables().unwrap().len() as u32));
         plan.settings = plan.settings.set(&TournamentSettings::STOP, Stop::Decided);
@@ -362,14 +362,14 @@ mod tests {
     fn impossible_plans_are_refused_and_corrected() {
         for (entrants, games, named) in [(1, 10, "2 to"), (6, 14, "15 …"), (40, 1000, "32"), (0, 1, "2 to")]
         {
-            let mut plan = plan(&HEARTS, entrants, games);
+            let mut plan = plan(HEARTS, entrants, games);
             let fault = plan.tables().unwrap_err();
             assert!(fault.to_string().contains(named), "{fault}");
             assert!(!plan.mend().is_empty());
             assert!(plan.tables().is_ok());
         }
         // 32 entrants have too many combinations of 10.
-        let mut many = plan(&NIMMT, 32, 1000);
+        let mut many = plan(NIMMT, 32, 1000);
         many.rules = Spec::parse(NIMMT.facts.presets, "standard:players=10").unwrap();
         assert!(many.tables().is_err());
         many.mend();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use tefuda_agents::Catalogue;
 use tefuda_games::{Spec, hearts::Hearts, knob::OwnDefault, leduc::Leduc};
 
-static HEARTS: Catalogue = Catalogue::of::<Hearts>();
+static HEARTS: &Catalogue = Catalogue::of::<Hearts>();
 
 fn hearts(entrants: &[&str], games: u32, settings: &[OwnDefault]) -> TournamentPlan {
     let mut spec = TOURNAMENT[0].spec();
@@ -15,7 +15,7 @@ fn hearts(entrants: &[&str], games: u32, settings: &[OwnDefault]) -> TournamentP
         spec.set_text(key, &value.to_string()).unwrap();
     }
     TournamentPlan {
-        game: &HEARTS,
+        game: HEARTS,
         rules: Spec::parse(HEARTS.facts.presets, "paper").unwrap(),
         entrants: entrants.iter().map(|words| Spec::parse(HEARTS.agents, words).unwrap()).collect(),
         seed: 3,
@@ -265,9 +265,9 @@ fn a_differing_block_is_refused_and_the_first_one_stays() {
 /// `nash` against `random` at Leduc Hold'em, in matches of a thousand hands: `nash` wins them all.
 #[test]
 fn a_perfect_record_still_has_an_interval_that_contains_later_ratings() {
-    static LEDUC: Catalogue = Catalogue::of::<Leduc>();
+    static LEDUC: &Catalogue = Catalogue::of::<Leduc>();
     let plan = |matches: u32| TournamentPlan {
-        game: &LEDUC,
+        game: LEDUC,
         rules: Spec::parse(LEDUC.facts.presets, "standard:hands=1000").unwrap(),
         entrants: ["nash", "random"].map(|words| Spec::parse(LEDUC.agents, words).unwrap()).to_vec(),
         seed: 1,

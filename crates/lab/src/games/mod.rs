@@ -29,7 +29,7 @@ type Positions = fn(&Link, Range<u64>) -> std::result::Result<Vec<FoundPosition>
 /// A game without its type.
 pub(crate) struct GameCommands {
     /// Facts, agents and texts of the game.
-    pub(crate) catalogue: Catalogue,
+    pub(crate) catalogue: &'static Catalogue,
     /// Its learning algorithms.
     pub(crate) learners: &'static [Learner],
     /// Starts a training run.

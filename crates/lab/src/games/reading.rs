@@ -58,11 +58,8 @@ pub(crate) fn replay<G: Playable>(line: &str, watch: Watch<'_>) -> std::result::
 
 /// The records of the match that a link to a table of this game leads to, or all faults of the link.
 pub(crate) fn records<G: Playable>(link: &Link) -> std::result::Result<String, Vec<Fault>> {
-    let (table, mut faults) = link.table(&Catalogue::of::<G>());
-    let session = match table.point.played {
-        Some(played) => Session::<G>::replayed(table.setup, &played),
-        None => Session::<G>::new(table.setup),
-    };
+    let (table, mut faults) = link.table(Catalogue::of::<G>());
+    let session = Session::<G>::at(table.setup, table.point.played.as_deref());
     let mut session = session.map_err(|fault| [faults.clone(), vec![fault]].concat())?;
     for (deal, note) in table.point.notes {
         faults.extend(session.note(deal, &note).err());
@@ -76,7 +73,7 @@ pub(crate) fn positions<G: Playable>(
     link: &Link,
     seeds: Range<u64>,
 ) -> std::result::Result<Vec<FoundPosition>, Vec<Fault>> {
-    let (table, faults) = link.table(&Catalogue::of::<G>());
+    let (table, faults) = link.table(Catalogue::of::<G>());
     if !faults.is_empty() {
         return Err(faults);
     }

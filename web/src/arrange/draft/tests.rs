@@ -7,9 +7,9 @@ use tefuda_arena::link::{SHOWN, default_chairs};
 use tefuda_games::{Seed, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 fn draft<G: GameUi>() -> Rc<Draft> {
-    let game = const { &Editable::of::<G>() };
-    let rules = game.any.catalogue.facts.presets[0].spec();
-    let chairs = default_chairs(&game.any.catalogue, &rules);
+    let game = Editable::of::<G>();
+    let rules = game.catalogue.facts.presets[0].spec();
+    let chairs = default_chairs(game.catalogue, &rules);
     let (draft, fault) = Draft::opened(game, Setup { rules, chairs, seed: Seed(5), deal: None }, None);
     assert_eq!((draft.fault.as_ref(), fault), (None, None));
     Rc::new(draft)
@@ -54,8 +54,8 @@ fn sets_up<G: GameUi>() {
 
 fn opened<G: GameUi>(address: &str) -> Draft {
     let (link, faults) = Link::parse(address);
-    let game = const { &Editable::of::<G>() };
-    let (_, table, more) = link.arranging(&[&game.any.catalogue]).unwrap();
+    let game = Editable::of::<G>();
+    let (_, table, more) = link.arranging(&[game.catalogue]).unwrap();
     assert_eq!((faults, more), (vec![], vec![]), "{address}");
     let (draft, fault) = Draft::opened(game, table.setup, table.point.played.as_deref());
     assert_eq!((draft.fault.as_ref(), fault), (None, None), "{address}");
@@ -64,7 +64,7 @@ fn opened<G: GameUi>(address: &str) -> Draft {
 
 #[test]
 fn faults_in_an_address_are_reported_and_left_out() {
-    let game = const { &Editable::of::<Hearts>() };
+    let game = Editable::of::<Hearts>();
     let open = |deal: &str, played| {
         let setup = Setup { deal: Some(deal.to_owned()), ..draft::<Hearts>().setup() };
         Draft::opened(game, setup, played)

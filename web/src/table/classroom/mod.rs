@@ -77,8 +77,10 @@ impl Component for Classroom {
     fn create(ctx: &Context<Self>) -> Self {
         let props = ctx.props();
         let kind = props.kind;
-        let Some(aimer) = Aimer::of(kind.line_ups) else { unreachable!("only such a game has a classroom") };
-        let (table, mut more) = props.scene.place.link.table(&kind.catalogue);
+        let Some(aimer) = Aimer::of(kind.ui.line_ups) else {
+            unreachable!("only such a game has a classroom")
+        };
+        let (table, mut more) = props.scene.place.link.table(kind.catalogue);
         let mut setup = table.setup;
         if !setup.chairs.iter().any(|chair| aimer.sits_in(chair)) {
             let spec = Spec::parse_lenient(kind.catalogue.agents, aimer.agent).0;
@@ -186,7 +188,7 @@ impl Classroom {
             room.draw(ctx.props().scene.look.lang);
         }
         let address =
-            Link::write_at(CLASSROOM, &self.kind.catalogue, &self.setup, &ctx.props().scene.place.link.shown);
+            Link::write_at(CLASSROOM, self.kind.catalogue, &self.setup, &ctx.props().scene.place.link.shown);
         address::replace(self.kind.id(), &address);
     }
 

@@ -35,7 +35,7 @@ impl Room {
     /// Creates a match before its first move. `None` if the setup is invalid.
     pub(super) fn new(kind: &Kind, setup: Setup) -> Option<Self> {
         let shown = Spec::parse_lenient(&link::SHOWN, "shown:speed=instant").0;
-        let state = State::new((kind.start)(setup).ok()?, shown);
+        let state = State::new((kind.start)(setup, None).ok()?, shown);
         Some(Self {
             state,
             pasts: SentPasts::default(),
