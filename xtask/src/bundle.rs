@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 use std::thread;
 
-use crate::failure::{Failure, Result};
+use crate::failure::{At as _, Failure, Result};
 use crate::optimise::Optimise;
 use crate::paths::Paths;
 use crate::run::{announce, check, pipe};
@@ -127,7 +127,7 @@ pub(crate) fn grow(paths: &Paths, out: &Path, mut ready: impl FnMut(&str, usize)
 fn put(from: &Path, to: &Path) -> Result<()> {
     let part = to.with_extension("part");
     let copied = fs::copy(from, &part).and_then(|_| fs::rename(&part, to));
-    copied.map_err(|error| Failure::at(to, "writing", error))
+    copied.at("writing", to)
 }
 
 /// Runs both closures at the same time. If both fail, the error is that of `here`.
@@ -190,7 +190,7 @@ fn glue(paths: &Paths, wasm_bindgen: &Path, programs: &[&str]) -> Result<()> {
         let out = paths.glue();
         let last = out.join(&dist::files_of(program)[1]);
         let modified = |path: &Path| fs::metadata(path).and_then(|file| file.modified());
-        let age = modified(&wasm).map_err(|error| Failure::at(&wasm, "reading", error))?;
+        let age = modified(&wasm).at("reading", &wasm)?;
         if modified(&last).is_ok_and(|made| made == age) {
             return Ok(());
         }
@@ -199,7 +199,7 @@ fn glue(paths: &Paths, wasm_bindgen: &Path, programs: &[&str]) -> Result<()> {
         check(command.arg(out).arg(&wasm))?;
         // The script gets the time of its wasm file, to show that it was made from this one.
         let file = fs::File::options().append(true).open(&last);
-        file.and_then(|file| file.set_modified(age)).map_err(|error| Failure::at(&last, "writing", error))
+        file.and_then(|file| file.set_modified(age)).at("writing", &last)
     };
     side_by_side(cores(), programs, one, |_, _, made| made)
 }

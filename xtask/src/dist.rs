@@ -16,7 +16,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256, Sha384};
 
-use crate::failure::{Failure, Result};
+use crate::failure::{At as _, Failure, Result};
 use crate::shrink::Shrink;
 use crate::wasm;
 
@@ -68,7 +68,7 @@ pub(crate) fn finish_quickly(root: &Path, glue: &Path, out: &Path) -> Result<()>
     let mut page = Page::assemble(root)?;
     for name in programs().flat_map(files_of) {
         let path = glue.join(&name);
-        let bytes = fs::read(&path).map_err(|error| Failure::at(&path, "reading", error))?;
+        let bytes = fs::read(&path).at("reading", &path)?;
         page.files.push((name, bytes));
     }
     page.finish(out, &Shrink::NOT)
@@ -79,7 +79,7 @@ pub(crate) fn finish_quickly(root: &Path, glue: &Path, out: &Path) -> Result<()>
 /// files isn't complete.
 pub(crate) fn begin(root: &Path, out: &Path) -> Result<()> {
     if out.exists() {
-        fs::remove_dir_all(out).map_err(|error| Failure::at(out, "emptying", error))?;
+        fs::remove_dir_all(out).at("emptying", out)?;
     }
     let mut page = Page::assemble(root)?;
     page.wait_for_programs()?;
@@ -98,10 +98,8 @@ impl Page {
     fn read(folder: &Path) -> Result<Self> {
         let mut files = Vec::new();
         for path in files_below(folder)? {
-            let bytes = fs::read(&path).map_err(|error| Failure::at(&path, "reading", error))?;
-            let inside = path.strip_prefix(folder).unwrap_or(&path);
-            let parts: Vec<_> = inside.components().map(|part| part.as_os_str().to_string_lossy()).collect();
-            files.push((parts.join("/"), bytes));
+            let bytes = fs::read(&path).at("reading", &path)?;
+            files.push((inside(folder, &path), bytes));
         }
         files.sort();
         Ok(Self { files, build: String::new() })
@@ -264,13 +262,13 @@ impl Page {
                     out.display()
                 )));
             }
-            fs::remove_dir_all(out).map_err(|error| Failure::at(out, "emptying", error))?;
+            fs::remove_dir_all(out).at("emptying", out)?;
         }
         for (name, bytes) in &self.files {
             let path = out.join(name);
             let folder = path.parent().unwrap_or(out);
-            fs::create_dir_all(folder).map_err(|error| Failure::at(folder, "creating", error))?;
-            fs::write(&path, bytes).map_err(|error| Failure::at(&path, "writing", error))?;
+            fs::create_dir_all(folder).at("creating", folder)?;
+            fs::write(&path, bytes).at("writing", &path)?;
         }
         Ok(())
     }
@@ -311,14 +309,25 @@ pub(crate) fn files_below(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        let entries = fs::read_dir(&folder).map_err(|error| Failure::at(&folder, "reading", error))?;
+        let entries = fs::read_dir(&folder).at("reading", &folder)?;
         for entry in entries {
-            let path = entry.map_err(|error| Failure::at(&folder, "reading", error))?.path();
+            let path = entry.at("reading", &folder)?.path();
             if path.is_dir() { folders.push(path) } else { files.push(path) }
         }
     }
     files.sort();
     Ok(files)
+}
+
+/// The path of a file inside a folder, with forward slashes.
+pub(crate) fn inside(folder: &Path, file: &Path) -> String {
+    let parts = file.strip_prefix(folder).unwrap_or(file).components();
+    parts.map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+/// Whether a file has one of these extensions.
+pub(crate) fn ends_in(path: &Path, extensions: &[&str]) -> bool {
+    path.extension().is_some_and(|found| extensions.iter().any(|known| found == *known))
 }
 
 /// The policy: nothing from other hosts, only these inline scripts and styles, workers of our own or from a

@@ -1,6 +1,7 @@
 //! Failures, with messages that a user can act on.
 
 use std::fmt::{self, Display};
+use std::io;
 use std::path::Path;
 
 /// An error of a developer command: one message that says what failed and, if possible, what to do.
@@ -13,10 +14,16 @@ impl Failure {
     pub(crate) fn new(message: impl Into<String>) -> Self {
         Self(message.into())
     }
+}
 
-    /// Creates a failure to read or write a file. It adds the path, which the system's message leaves out.
-    pub(crate) fn at(path: &Path, doing: &str, error: impl Display) -> Self {
-        Self(format!("{doing} {}: {error}", path.display()))
+/// Turns the system's error about a file into a [`Failure`]. It adds the path, which the system's message leaves out.
+pub(crate) trait At<T> {
+    fn at(self, doing: &str, path: &Path) -> Result<T>;
+}
+
+impl<T> At<T> for io::Result<T> {
+    fn at(self, doing: &str, path: &Path) -> Result<T> {
+        self.map_err(|error| Failure(format!("{doing} {}: {error}", path.display())))
     }
 }
 

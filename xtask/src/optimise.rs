@@ -9,7 +9,7 @@ use std::process::Command;
 use sha2::{Digest, Sha256};
 
 use crate::dist::hex;
-use crate::failure::{Failure, Result};
+use crate::failure::{At as _, Result};
 use crate::run::check;
 use crate::weights::{cores, side_by_side};
 
@@ -50,24 +50,24 @@ impl Optimise {
 
     /// Replaces each file by its optimised version. Earlier results of other files are deleted.
     pub(crate) fn run(&self, programs: &[PathBuf]) -> Result<()> {
-        fs::create_dir_all(&self.kept).map_err(|error| Failure::at(&self.kept, "creating", error))?;
+        fs::create_dir_all(&self.kept).at("creating", &self.kept)?;
         let mut done = BTreeSet::new();
         let result = |program: &PathBuf| self.result(program);
         side_by_side(cores(), programs, result, |program, _, result| {
             let result = result?;
-            fs::copy(&result, program).map_err(|error| Failure::at(program, "writing", error))?;
+            fs::copy(&result, program).at("writing", program)?;
             done.insert(result);
             Ok(())
         })?;
         for file in crate::dist::files_below(&self.kept)?.iter().filter(|file| !done.contains(*file)) {
-            fs::remove_file(file).map_err(|error| Failure::at(file, "removing", error))?;
+            fs::remove_file(file).at("removing", file)?;
         }
         Ok(())
     }
 
     /// The optimised program, from an earlier result or from wasm-opt.
     fn result(&self, program: &Path) -> Result<PathBuf> {
-        let bytes = fs::read(program).map_err(|error| Failure::at(program, "reading", error))?;
+        let bytes = fs::read(program).at("reading", program)?;
         let arguments = arguments(program);
         let mut hash = Sha256::new();
         hash.update(arguments.join(" "));
@@ -79,7 +79,7 @@ impl Optimise {
             let mut command = Command::new("wasm-opt");
             command.env("PATH", &self.path).args(arguments).arg(program).arg("-o").arg(&part);
             check(&mut command)?;
-            fs::rename(&part, &result).map_err(|error| Failure::at(&result, "writing", error))?;
+            fs::rename(&part, &result).at("writing", &result)?;
         }
         Ok(result)
     }

@@ -9,8 +9,8 @@ use std::process::Command;
 use flate2::write::DeflateEncoder;
 use flate2::{Compression, Crc};
 
-use crate::dist::files_below;
-use crate::failure::{Failure, Result};
+use crate::dist::{files_below, inside};
+use crate::failure::{At as _, Failure, Result};
 use crate::run::{announce, check};
 use crate::tools;
 
@@ -38,12 +38,10 @@ pub(crate) fn zip(folder: &Path) -> Result<PathBuf> {
     let path = PathBuf::from(name);
     let mut files = Vec::new();
     for file in files_below(folder)? {
-        let bytes = fs::read(&file).map_err(|error| Failure::at(&file, "reading", error))?;
-        let parts = file.strip_prefix(folder).unwrap_or(&file).components();
-        let parts: Vec<_> = parts.map(|part| part.as_os_str().to_string_lossy()).collect();
-        files.push((format!("{TOP}/{}", parts.join("/")), bytes));
+        let bytes = fs::read(&file).at("reading", &file)?;
+        files.push((format!("{TOP}/{}", inside(folder, &file)), bytes));
     }
-    fs::write(&path, archive(&files)?).map_err(|error| Failure::at(&path, "writing", error))?;
+    fs::write(&path, archive(&files)?).at("writing", &path)?;
     Ok(path)
 }
 

@@ -12,7 +12,7 @@ use std::process::Command;
 
 use sha2::{Digest, Sha256};
 
-use crate::failure::{Failure, Result};
+use crate::failure::{At as _, Failure, Result};
 use crate::run::check_quietly;
 
 /// The host of all archives.
@@ -145,7 +145,7 @@ impl Archive {
         let stage = Stage::new(tools, self.package)?;
         let file = stage.0.join("archive.tar.gz");
         download(&format!("{origin}/{}", self.path), patience, &file)?;
-        let bytes = fs::read(&file).map_err(|error| Failure::at(&file, "reading", error))?;
+        let bytes = fs::read(&file).at("reading", &file)?;
         let found = crate::dist::hex(&Sha256::digest(&bytes));
         if found != self.sha256 {
             return Err(Failure::new(format!(
@@ -161,7 +161,7 @@ impl Archive {
             let folder = place.parent().unwrap_or(tools);
             fs::create_dir_all(folder)
                 .and_then(|()| fs::rename(stage.0.join(member), &place))
-                .map_err(|error| Failure::at(&place, "installing", error))?;
+                .at("installing", &place)?;
         }
         Ok(())
     }
@@ -202,7 +202,7 @@ impl Stage {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
             made => made,
         });
-        made.map_err(|error| Failure::at(&folder, "creating", error))?;
+        made.at("creating", &folder)?;
         Ok(Self(folder))
     }
 }

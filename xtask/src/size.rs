@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-use crate::dist::{LATER, files_below, programs};
-use crate::failure::{Failure, Result};
+use crate::dist::{LATER, ends_in, files_below, programs};
+use crate::failure::{At as _, Failure, Result};
 
 /// The budget for a part of the page, in KiB after gzip at the usual level of web hosts.
 #[derive(Debug)]
@@ -21,22 +21,24 @@ struct Budget {
     limit: usize,
 }
 
-/// Visitors wait for the first page, for a game's tables, or for the Lab.
-const HOME: Budget = Budget { what: "home", goal: 100, limit: 137 };
-const LAB: Budget = Budget { what: "lab", goal: 250, limit: 275 };
-const ARENA: Budget = Budget { what: "arena", goal: 250, limit: 228 };
-const PAPERS: Budget = Budget { what: "papers", goal: 250, limit: 192 };
-/// The tables and figures of a paper, each number of which can be reproduced.
-const RESULTS: Budget = Budget { what: "results", goal: 250, limit: 197 };
-const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 343 };
-const ARRANGE: Budget = Budget { what: "arrange", goal: 250, limit: 216 };
-const STATISTICS: Budget = Budget { what: "statistics", goal: 200, limit: 110 };
-/// Worker programs load after the tables. Each can read the agent files of every learner, so a new learner makes
-/// all of them larger. P1's published learner took 3 KiB.
+/// The budgets of the programs. Visitors wait for the first page, for a game's tables, or for the Lab.
+const PROGRAMS: [Budget; 8] = [
+    Budget { what: "home", goal: 100, limit: 137 },
+    Budget { what: "lab", goal: 250, limit: 275 },
+    Budget { what: "arena", goal: 250, limit: 228 },
+    Budget { what: "papers", goal: 250, limit: 192 },
+    // The tables and figures of a paper, each number of which can be reproduced.
+    Budget { what: "results", goal: 250, limit: 197 },
+    Budget { what: "arrange", goal: 250, limit: 216 },
+    Budget { what: "statistics", goal: 200, limit: 110 },
+    // It has the agents and learners of all games, and loads only on request.
+    Budget { what: "mind-reproduce", goal: 600, limit: 607 },
+];
+/// The worker programs of games load after the tables. Each can read the agent files of every learner, so a new learner
+/// makes all of them larger. P1's published learner took 3 KiB.
 const MIND: Budget = Budget { what: "mind", goal: 280, limit: 283 };
-/// The program that reproduces papers. It has the agents and learners of all games, and loads only on
-/// request.
-const REPRODUCE: Budget = Budget { what: "mind-reproduce", goal: 600, limit: 607 };
+/// The programs of games.
+const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 343 };
 /// The largest second file of a program, with what it doesn't need until its page is shown. It loads by itself, after the
 /// first one.
 const SECOND: Budget = Budget { what: "later", goal: 250, limit: 250 };
@@ -55,18 +57,8 @@ const READ: [Budget; 2] =
 
 impl Budget {
     fn of(program: &str) -> &'static Self {
-        match program {
-            "home" => &HOME,
-            "lab" => &LAB,
-            "arena" => &ARENA,
-            "papers" => &PAPERS,
-            "results" => &RESULTS,
-            "arrange" => &ARRANGE,
-            "statistics" => &STATISTICS,
-            "mind-reproduce" => &REPRODUCE,
-            thinks if thinks.starts_with(MIND.what) => &MIND,
-            _ => &TABLES,
-        }
+        let usual = if program.starts_with(MIND.what) { &MIND } else { &TABLES };
+        PROGRAMS.iter().find(|budget| budget.what == program).unwrap_or(usual)
     }
 }
 
@@ -89,18 +81,18 @@ impl std::ops::Add for Size {
 pub(crate) fn report(dist: &Path) -> Result<()> {
     let mut files = files_below(dist)?;
     // `cargo xtask dist` puts compressed copies beside the files.
-    let is_copy = |path: &PathBuf| path.extension().is_some_and(|found| found == "br" || found == "gz");
+    let is_copy = |path: &PathBuf| ends_in(path, &["br", "gz"]);
     files.retain(|path| !is_copy(path));
     let sized = |path: &PathBuf| -> Result<Size> {
-        let bytes = fs::read(path).map_err(|error| Failure::at(path, "reading", error))?;
-        let packed = gzip_length(&bytes).map_err(|error| Failure::at(path, "packing", error))?;
+        let bytes = fs::read(path).at("reading", path)?;
+        let packed = gzip_length(&bytes).at("packing", path)?;
         Ok(Size { packed, raw: bytes.len() })
     };
     // The total size of the files with an extension that belong to one program, or to none: those needed at first, or
     // a program's second one.
     let sum = |program: Option<&str>, ending: &str, second: bool| {
         let mine = files.iter().filter(|path| is_second(path) == second);
-        let mine = mine.filter(|path| path.extension().is_some_and(|found| found == ending));
+        let mine = mine.filter(|path| ends_in(path, &[ending]));
         let mine = mine.filter(|path| !READ.iter().any(|read| is_below(path, read.what)));
         let mut mine = mine.filter(|path| owner(path) == program).map(sized);
         mine.try_fold(Size::default(), |sum, size| size.map(|size| sum + size))
@@ -162,9 +154,7 @@ fn is_second(path: &Path) -> bool {
 fn owner(path: &Path) -> Option<&'static str> {
     let (stem, _) = path.file_stem()?.to_str()?.rsplit_once('-')?;
     let stem = stem.strip_suffix(LATER).unwrap_or(stem);
-    let program =
-        path.extension().is_some_and(|found| ["wasm", "js", "css"].iter().any(|known| found == *known));
-    programs().find(|known| program && *known == stem)
+    programs().find(|known| ends_in(path, &["wasm", "js", "css"]) && *known == stem)
 }
 
 /// The largest trained agent that the page may load for a table, in KiB after gzip.
@@ -173,9 +163,9 @@ const SNAPSHOT: usize = 600;
 /// Prints the size of the largest trained agent. Returns the names of those that are too large.
 fn snapshots(files: &[PathBuf]) -> Result<Vec<String>> {
     let (mut largest, mut over) = ((0, String::new()), Vec::new());
-    for path in files.iter().filter(|path| path.extension().is_some_and(|found| found == "agent")) {
-        let bytes = fs::read(path).map_err(|error| Failure::at(path, "reading", error))?;
-        let packed = gzip_length(&bytes).map_err(|error| Failure::at(path, "packing", error))?;
+    for path in files.iter().filter(|path| ends_in(path, &["agent"])) {
+        let bytes = fs::read(path).at("reading", path)?;
+        let packed = gzip_length(&bytes).at("packing", path)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if packed > SNAPSHOT * 1024 {
             over.push(format!("{name} is {} KiB after gzip, over its limit of {SNAPSHOT} KiB", kib(packed)));

@@ -9,8 +9,8 @@ mod words;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::dist::files_below;
-use crate::failure::{Failure, Result};
+use crate::dist::{ends_in, files_below, inside};
+use crate::failure::{At as _, Failure, Result};
 use crate::paths::Paths;
 use names::Names;
 use rings::Imports;
@@ -48,10 +48,10 @@ pub(crate) fn check(paths: &Paths) -> Result<()> {
     let used = words_of_the_page(&paths.root)?;
     let (mut names, mut imports, games) = (Names::default(), Imports::default(), games(&paths.root)?);
     for path in sources(&paths.root)? {
-        let text = fs::read_to_string(&path).map_err(|error| Failure::at(&path, "reading", error))?;
-        let name = path.strip_prefix(&paths.root).unwrap_or(&path).display().to_string();
-        let rust = path.extension().is_some_and(|extension| extension == "rs");
-        if path.extension().is_some_and(|extension| extension == "css") {
+        let text = fs::read_to_string(&path).at("reading", &path)?;
+        let name = inside(&paths.root, &path);
+        let rust = ends_in(&path, &["rs"]);
+        if ends_in(&path, &["css"]) {
             let sheet = path.file_name().unwrap_or_default().to_string_lossy();
             faults.extend(
                 styles::faults_in(&sheet, &text, &used).into_iter().map(|fault| format!("{name}:{fault}")),
@@ -73,8 +73,8 @@ pub(crate) fn check(paths: &Paths) -> Result<()> {
         seen += 1;
     }
     for path in documents(&paths.root)? {
-        let text = fs::read_to_string(&path).map_err(|error| Failure::at(&path, "reading", error))?;
-        let name = path.strip_prefix(&paths.root).unwrap_or(&path).display().to_string();
+        let text = fs::read_to_string(&path).at("reading", &path)?;
+        let name = inside(&paths.root, &path);
         faults.extend(words::faults_in(&name, &text).into_iter().map(|fault| format!("{name}:{fault}")));
         seen += 1;
     }
@@ -107,7 +107,7 @@ fn faults_in(text: &str, module: bool) -> Vec<String> {
 /// The folders of games: those with both rules and agents.
 fn games(root: &Path) -> Result<Vec<String>> {
     let rules = root.join("crates/games/src");
-    let entries = fs::read_dir(&rules).map_err(|error| Failure::at(&rules, "reading", error))?;
+    let entries = fs::read_dir(&rules).at("reading", &rules)?;
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let folder =
         |name: &String| [&rules, &root.join("crates/agents/src")].iter().all(|room| room.join(name).is_dir());
@@ -121,12 +121,9 @@ fn words_of_the_page(root: &Path) -> Result<Used> {
     for room in ["web/src", "crates/markup/src", "assets"] {
         files.extend(files_below(&root.join(room))?);
     }
-    let page = ["rs", "js", "html"];
-    files.retain(|path| {
-        page.iter().any(|known| path.extension().is_some_and(|extension| extension == *known))
-    });
+    files.retain(|path| ends_in(path, &["rs", "js", "html"]));
     for path in files {
-        used.add(&fs::read_to_string(&path).map_err(|error| Failure::at(&path, "reading", error))?);
+        used.add(&fs::read_to_string(&path).at("reading", &path)?);
     }
     Ok(used)
 }
@@ -134,7 +131,7 @@ fn words_of_the_page(root: &Path) -> Result<Used> {
 /// The English documents.
 fn documents(root: &Path) -> Result<Vec<PathBuf>> {
     let mut files = files_below(&root.join("docs"))?;
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
+    files.retain(|path| ends_in(path, &["md"]));
     files.extend(DOCUMENTS.map(|name| root.join(name)));
     Ok(files)
 }
@@ -147,9 +144,7 @@ fn sources(root: &Path) -> Result<Vec<PathBuf>> {
     let built = |path: &Path| {
         path.components().any(|part| ["node_modules", "target"].iter().any(|name| part.as_os_str() == *name))
     };
-    let text =
-        |path: &Path| TEXT.iter().any(|known| path.extension().is_some_and(|extension| extension == *known));
-    files.retain(|path| text(path) && !built(path));
+    files.retain(|path| ends_in(path, &TEXT) && !built(path));
     Ok(files)
 }
 

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use crate::failure::{Failure, Result};
+use crate::failure::{At as _, Failure, Result};
 use crate::paths::Paths;
 use crate::prebuilt;
 use crate::run::{announce, capture, check, check_quietly, find, line, path_with};
@@ -220,7 +220,7 @@ fn npm_tool(paths: &Paths, program: &str, package: &str, version: &str, answer: 
         }
     }
     announce(&format!("Installing {program} (npm's {package} {version})"), "under a minute");
-    fs::create_dir_all(&folder).map_err(|error| Failure::at(&folder, "creating", error))?;
+    fs::create_dir_all(&folder).at("creating", &folder)?;
     let mut command = npm(&node);
     command.args(["install", "--no-save", "--ignore-scripts", "--prefix"]).arg(&folder);
     check(command.arg(format!("{package}@{version}")).current_dir(&folder))?;
@@ -267,7 +267,7 @@ pub(crate) fn node_modules(paths: &Paths) -> Result<PathBuf> {
     let node = node()?;
     let folder = paths.e2e();
     let (lock, stamp) = (folder.join("package-lock.json"), folder.join("node_modules/.installed-lock.json"));
-    let wanted = fs::read(&lock).map_err(|error| Failure::at(&lock, "reading", error))?;
+    let wanted = fs::read(&lock).at("reading", &lock)?;
     if fs::read(&stamp).is_ok_and(|installed| installed == wanted) {
         return Ok(node);
     }
@@ -276,7 +276,7 @@ pub(crate) fn node_modules(paths: &Paths) -> Result<PathBuf> {
         "a few seconds; no browser is downloaded",
     );
     check(npm(&node).args(["ci", "--ignore-scripts"]).current_dir(&folder))?;
-    fs::write(&stamp, wanted).map_err(|error| Failure::at(&stamp, "writing", error))?;
+    fs::write(&stamp, wanted).at("writing", &stamp)?;
     Ok(node)
 }
 

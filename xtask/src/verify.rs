@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::bundle::{self, Profile};
 use crate::counts::Counts;
-use crate::failure::{Failure, Result};
+use crate::failure::{At as _, Failure, Result};
 use crate::paths::Paths;
 use crate::run::{line, watch};
 use crate::weights::{Weights, side_by_side};
@@ -70,74 +70,79 @@ impl Part {
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Step {
-    Format,
-    Tidy,
-    Clippy,
-    ClippyWasm,
-    FuzzTargets,
-    Docs,
-    NativeTests,
-    WasmTests,
-    Page,
-    Size,
-    EndToEnd,
-    OtherEngines,
-    AllEngines,
+/// A step of the verification.
+struct Step {
+    title: &'static str,
+    /// The parts that it belongs to.
+    parts: &'static [Part],
+    /// A part that includes it.
+    covered_by: Option<Part>,
+    run: fn(&mut Verification) -> Result<Counts>,
 }
 
-impl Step {
-    const ALL: [Self; 13] = [
-        Self::Format,
-        Self::Tidy,
-        Self::Clippy,
-        Self::ClippyWasm,
-        Self::FuzzTargets,
-        Self::Docs,
-        Self::NativeTests,
-        Self::WasmTests,
-        Self::Page,
-        Self::Size,
-        Self::EndToEnd,
-        Self::OtherEngines,
-        Self::AllEngines,
-    ];
+/// All steps in order.
+const STEPS: [Step; 13] = [
+    Step::of("Format", &[Part::Fmt], |all| {
+        tools::lint_tools()?;
+        succeeds(all.cargo("fmt --all --check"))
+    }),
+    Step::of("House rules", &[Part::Lint], |all| tidy::check(all.paths).map(|()| Counts::one(true))),
+    Step::of("Clippy", &[Part::Lint], |all| {
+        tools::lint_tools()?;
+        succeeds(all.cargo("clippy --workspace --all-targets -- -D warnings"))
+    }),
+    Step::of("Clippy, WebAssembly", &[Part::Lint], |all| {
+        tools::lint_tools()?;
+        tools::wasm_target()?;
+        let programs = "-p tefuda-web -p tefuda-mind --lib --bins";
+        succeeds(
+            all.cargo(&format!("clippy --target {} {programs} {WASM_TESTS} -- -D warnings", tools::WASM)),
+        )
+    }),
+    // Without the default feature, no C++ compiler is needed.
+    Step::of("Fuzz targets", &[Part::Lint], |all| {
+        succeeds(all.cargo("check --manifest-path fuzz/Cargo.toml --no-default-features --locked"))
+    }),
+    Step::of("Documentation", &[Part::Lint], |all| {
+        let mut command = all.cargo("doc --workspace --no-deps");
+        command.env("RUSTDOCFLAGS", "-D warnings");
+        succeeds(command)
+    }),
+    Step::of("Native tests", &[Part::Native], |all| all.native_tests()),
+    Step::of("Tests in Chromium", &[Part::Wasm], |all| all.wasm_tests()),
+    Step::of("Page", &[Part::Size, Part::E2e, Part::Browsers], |all| {
+        bundle::build(all.paths, Profile::Release, &all.paths.dist())?;
+        all.page_is_built = true;
+        Ok(Counts::one(true))
+    }),
+    Step::of("Size of the page", &[Part::Size], |all| {
+        all.needs_page()?;
+        size::report(&all.paths.dist()).map(|()| Counts::one(true))
+    }),
+    Step::of("End to end", &[Part::E2e], |all| all.page_tests("e2e", &e2e_tests(all.paths)?, false)),
+    Step {
+        covered_by: Some(Part::Browsers),
+        ..Step::of("Firefox and WebKit, briefly", &[Part::E2e], |all| {
+            all.page_tests("engines", &engine_tests(&[FIREFOX, WEBKIT]), true)
+        })
+    },
+    Step::of("Firefox, WebKit and Chromium", &[Part::Browsers], |all| {
+        all.page_tests("browsers", &engine_tests(&[FIREFOX, WEBKIT, CHROMIUM]), false)
+    }),
+];
 
-    fn belongs_to(self, parts: &[Part]) -> bool {
-        let part = match self {
-            Self::Format => Part::Fmt,
-            Self::Tidy | Self::Clippy | Self::ClippyWasm | Self::FuzzTargets | Self::Docs => Part::Lint,
-            Self::NativeTests => Part::Native,
-            Self::WasmTests => Part::Wasm,
-            Self::Page => {
-                return [Part::Size, Part::E2e, Part::Browsers].iter().any(|part| parts.contains(part));
-            }
-            Self::Size => Part::Size,
-            Self::EndToEnd => Part::E2e,
-            // All engines include these.
-            Self::OtherEngines => return parts.contains(&Part::E2e) && !parts.contains(&Part::Browsers),
-            Self::AllEngines => Part::Browsers,
-        };
-        parts.contains(&part)
+impl Step {
+    const fn of(
+        title: &'static str,
+        parts: &'static [Part],
+        run: fn(&mut Verification) -> Result<Counts>,
+    ) -> Self {
+        Self { title, parts, covered_by: None, run }
     }
 
-    fn title(self) -> &'static str {
-        match self {
-            Self::Format => "Format",
-            Self::Tidy => "House rules",
-            Self::Clippy => "Clippy",
-            Self::ClippyWasm => "Clippy, WebAssembly",
-            Self::FuzzTargets => "Fuzz targets",
-            Self::Docs => "Documentation",
-            Self::NativeTests => "Native tests",
-            Self::WasmTests => "Tests in Chromium",
-            Self::Page => "Page",
-            Self::Size => "Size of the page",
-            Self::EndToEnd => "End to end",
-            Self::OtherEngines => "Firefox and WebKit, briefly",
-            Self::AllEngines => "Firefox, WebKit and Chromium",
-        }
+    fn belongs_to(&self, parts: &[Part]) -> bool {
+        let covered = self.covered_by.is_some_and(|part| parts.contains(&part));
+        self.parts.iter().any(|part| parts.contains(part)) && !covered
     }
 }
 
@@ -164,18 +169,18 @@ struct Verification<'a> {
 /// Runs the steps of `parts` and prints the summary. Returns whether everything passed.
 pub(crate) fn verify(paths: &Paths, parts: &[Part], how: How) -> bool {
     let mut verification = Verification { paths, page_is_built: false, how, failures: Vec::new() };
-    let steps: Vec<Step> = Step::ALL.into_iter().filter(|step| step.belongs_to(parts)).collect();
+    let steps: Vec<&Step> = STEPS.iter().filter(|step| step.belongs_to(parts)).collect();
     let started = Instant::now();
     let mut results = Vec::new();
     for (number, step) in (1..).zip(&steps) {
-        println!("\n=== {number}/{} {}", steps.len(), step.title());
+        println!("\n=== {number}/{} {}", steps.len(), step.title);
         let begun = Instant::now();
-        let counts = verification.run(*step).unwrap_or_else(|failure| {
+        let counts = (step.run)(&mut verification).unwrap_or_else(|failure| {
             eprintln!("error: {failure}");
             Counts::one(false)
         });
-        println!("--- {}: {} ({})", step.title(), verdict(counts), minutes(begun.elapsed()));
-        results.push((step.title(), counts, begun.elapsed()));
+        println!("--- {}: {} ({})", step.title, verdict(counts), minutes(begun.elapsed()));
+        results.push((step.title, counts, begun.elapsed()));
     }
     for said in &verification.failures {
         println!("\n{said}");
@@ -213,59 +218,6 @@ pub(crate) fn minutes(time: Duration) -> String {
 }
 
 impl Verification<'_> {
-    fn run(&mut self, step: Step) -> Result<Counts> {
-        match step {
-            Step::Format => {
-                tools::lint_tools()?;
-                succeeds(self.cargo("fmt --all --check"))
-            }
-            Step::Tidy => tidy::check(self.paths).map(|()| Counts::one(true)),
-            Step::Clippy => {
-                tools::lint_tools()?;
-                succeeds(self.cargo("clippy --workspace --all-targets -- -D warnings"))
-            }
-            Step::ClippyWasm => {
-                tools::lint_tools()?;
-                tools::wasm_target()?;
-                let programs = "-p tefuda-web -p tefuda-mind --lib --bins";
-                let all = format!("clippy --target {} {programs} {WASM_TESTS} -- -D warnings", tools::WASM);
-                succeeds(self.cargo(&all))
-            }
-            // Without the default feature, no C++ compiler is needed.
-            Step::FuzzTargets => {
-                succeeds(self.cargo("check --manifest-path fuzz/Cargo.toml --no-default-features --locked"))
-            }
-            Step::Docs => {
-                let mut command = self.cargo("doc --workspace --no-deps");
-                command.env("RUSTDOCFLAGS", "-D warnings");
-                succeeds(command)
-            }
-            Step::NativeTests => self.native_tests(),
-            Step::WasmTests => self.wasm_tests(),
-            Step::Page => {
-                bundle::build(self.paths, Profile::Release, &self.paths.dist())?;
-                self.page_is_built = true;
-                Ok(Counts::one(true))
-            }
-            Step::Size => {
-                self.needs_page()?;
-                size::report(&self.paths.dist()).map(|()| Counts::one(true))
-            }
-            Step::EndToEnd => {
-                self.needs_page()?;
-                self.page_tests("e2e", &e2e_tests(self.paths)?, false)
-            }
-            Step::OtherEngines => {
-                self.needs_page()?;
-                self.page_tests("engines", &engine_tests(&[FIREFOX, WEBKIT]), true)
-            }
-            Step::AllEngines => {
-                self.needs_page()?;
-                self.page_tests("browsers", &engine_tests(&[FIREFOX, WEBKIT, CHROMIUM]), false)
-            }
-        }
-    }
-
     /// Runs the test programs of the workspace, several at a time. Cargo itself would run them one after
     /// another.
     fn native_tests(&mut self) -> Result<Counts> {
@@ -325,6 +277,7 @@ impl Verification<'_> {
     /// Runs page tests, several at a time, because they mostly wait for a browser or an agent. A test is a file
     /// of `tests/e2e`, with the engine after a space if that isn't Chromium.
     fn page_tests(&mut self, kind: &str, tests: &[String], smoke: bool) -> Result<Counts> {
+        self.needs_page()?;
         let node = tools::node_modules(self.paths)?;
         let mut browsers =
             vec![("CHROMIUM", tools::headless_chromium()?), ("WHOLE_CHROMIUM", tools::chromium()?)];
@@ -403,7 +356,7 @@ fn show(mut command: Command) -> Result<(bool, Vec<String>)> {
 /// The names of the end-to-end tests: `*.test.mjs`.
 fn e2e_tests(paths: &Paths) -> Result<Vec<String>> {
     let folder = paths.e2e();
-    let entries = std::fs::read_dir(&folder).map_err(|error| Failure::at(&folder, "reading", error))?;
+    let entries = std::fs::read_dir(&folder).at("reading", &folder)?;
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let mut tests: Vec<String> = names.filter(|name| name.ends_with(".test.mjs")).collect();
     tests.sort();
@@ -426,19 +379,22 @@ mod tests {
         assert!(failure.contains("`lnt`") && failure.contains("lint"), "{failure}");
     }
 
+    fn belongs(title: &str, parts: &[Part]) -> bool {
+        STEPS.iter().find(|step| step.title == title).unwrap().belongs_to(parts)
+    }
+
     #[test]
     fn other_engines_are_tried_briefly_with_the_page_tests_and_wholly_by_name() {
-        assert!(
-            Step::OtherEngines.belongs_to(&Part::usual()) && !Step::AllEngines.belongs_to(&Part::usual())
-        );
+        let (brief, whole) = ("Firefox and WebKit, briefly", "Firefox, WebKit and Chromium");
+        assert!(belongs(brief, &Part::usual()) && !belongs(whole, &Part::usual()));
         let all = [Part::E2e, Part::Browsers];
-        assert!(Step::AllEngines.belongs_to(&all) && !Step::OtherEngines.belongs_to(&all));
+        assert!(belongs(whole, &all) && !belongs(brief, &all));
     }
 
     #[test]
     fn the_page_is_built_for_its_size_and_its_tests() {
-        assert!(Step::Page.belongs_to(&[Part::E2e]) && Step::Page.belongs_to(&[Part::Size]));
-        assert!(!Step::Page.belongs_to(&[Part::Native]));
+        assert!(belongs("Page", &[Part::E2e]) && belongs("Page", &[Part::Size]));
+        assert!(!belongs("Page", &[Part::Native]));
     }
 
     #[test]

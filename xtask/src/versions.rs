@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::failure::{Failure, Result};
+use crate::failure::{At as _, Failure, Result};
 use crate::paths::Paths;
 
 /// The versions of the build tools. Each must match exactly: Trunk refuses others, and the two halves of
@@ -21,7 +21,7 @@ impl Versions {
     pub(crate) fn read(paths: &Paths) -> Result<Self> {
         let read = |name: &str| {
             let path = paths.root.join(name);
-            fs::read_to_string(&path).map_err(|error| Failure::at(&path, "reading", error))
+            fs::read_to_string(&path).at("reading", &path)
         };
         let (trunk_toml, cargo_lock) = (read("Trunk.toml")?, read("Cargo.lock")?);
         let setting = |key| {

@@ -9,7 +9,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::failure::{Failure, Result};
+use crate::failure::{At as _, Result};
 
 /// The last running time of each job, in a file of lines `MILLISECONDS NAME`.
 #[derive(Debug)]
@@ -42,7 +42,7 @@ impl Weights {
         let lines: Vec<String> = self.times.iter().map(|(name, time)| format!("{time} {name}\n")).collect();
         let folder = self.path.parent().map_or(Ok(()), fs::create_dir_all);
         let written = folder.and_then(|()| fs::write(&self.path, lines.concat()));
-        written.map_err(|error| Failure::at(&self.path, "writing", error))
+        written.at("writing", &self.path)
     }
 }
 
@@ -83,6 +83,7 @@ pub(crate) fn side_by_side<I: Sync, T: Send>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::failure::Failure;
 
     fn names(text: &str) -> Vec<String> {
         text.split_whitespace().map(str::to_owned).collect()

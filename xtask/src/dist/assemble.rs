@@ -7,8 +7,8 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use super::sheets::attribute;
-use super::{INDEX, Page, extension, files_below, hex, text};
-use crate::failure::{Failure, Result};
+use super::{INDEX, Page, extension, files_below, hex, inside, text};
+use crate::failure::{At as _, Failure, Result};
 use crate::versions::toml_string;
 
 impl Page {
@@ -33,15 +33,13 @@ impl Page {
         let unknown = || Failure::new(format!("can't read this line of index.html: {line}"));
         let href = attribute(line, "href").or_else(|| attribute(line, "src")).ok_or_else(unknown)?;
         let path = root.join(href);
-        let read = |path: &Path| fs::read(path).map_err(|error| Failure::at(path, "reading", error));
+        let read = |path: &Path| fs::read(path).at("reading", path);
         let name = href.rsplit('/').next().unwrap_or(href);
         match attribute(line, "rel") {
             Some("copy-dir") => {
                 let folder = attribute(line, "data-target-path").unwrap_or(name);
                 for file in files_below(&path)? {
-                    let inside = file.strip_prefix(&path).unwrap_or(&file).components();
-                    let parts: Vec<_> = inside.map(|part| part.as_os_str().to_string_lossy()).collect();
-                    self.files.push((format!("{folder}/{}", parts.join("/")), read(&file)?));
+                    self.files.push((format!("{folder}/{}", inside(&path, &file)), read(&file)?));
                 }
                 Ok(String::new())
             }
