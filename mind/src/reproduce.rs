@@ -149,7 +149,7 @@ impl Show {
         }
         let exhibit = self.selection.exhibits[0];
         let section = exhibit.section(self.selection.scale, &self.results)?;
-        self.note.section = json(&section)?.to_string();
+        self.note.section = json(&section).to_string();
         self.note.scales = self.selection.paper.scales.iter().map(|scale| scale.id.to_owned()).collect();
         let Words { en, ja } = (self.selection.paper.setup)(self.selection.scale);
         self.note.setup = Said { en, ja };

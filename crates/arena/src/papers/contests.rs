@@ -78,13 +78,13 @@ impl<G: Playable + 'static> Work for ContestWork<G> {
     /// The report of the first deals. If the contest is paired, the points of the first game.
     fn opening(&self) -> Result<Json, Fault> {
         if self.paired {
-            return json(&[points(&self.setup(self.plan.length.at_most(1), false)?.block(0).play_out())]);
+            return Ok(json(&[points(&self.setup(self.plan.length.at_most(1), false)?.block(0).play_out())]));
         }
         let units = if matches!(self.plan.length, Length::Matches(_)) { 1 } else { OPENING_DEALS };
         let plan = Plan { length: self.plan.length.at_most(units), ..self.plan.clone() };
         let mut contest = Contest::<G>::new(plan, false)?;
         contest.step(u32::MAX);
-        json(&contest.report())
+        Ok(json(&contest.report()))
     }
 
     fn reads(&self, outcome: &Json) -> bool {
@@ -95,11 +95,11 @@ impl<G: Playable + 'static> Work for ContestWork<G> {
 impl<G: Playable> WorkJob for Contest<G> {
     fn so_far(&self) -> Option<Json> {
         let report = self.report();
-        (report.blocks > 0).then(|| json(&report).ok()).flatten()
+        (report.blocks > 0).then(|| json(&report))
     }
 
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Outcome::of(&self.report())
+        Ok(Outcome::of(&self.report()))
     }
 }
 
@@ -167,10 +167,10 @@ impl<G: Playable> PairedJob<G> {
 impl<G: Playable> WorkJob for PairedJob<G> {
     fn so_far(&self) -> Option<Json> {
         let pairs = self.pairs();
-        (!pairs.is_empty()).then(|| json(&pairs).ok()).flatten()
+        (!pairs.is_empty()).then(|| json(&pairs))
     }
 
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Outcome::of(&self.pairs())
+        Ok(Outcome::of(&self.pairs()))
     }
 }

@@ -72,7 +72,7 @@ impl Work for SteeringWork {
     }
 
     fn opening(&self) -> Result<Json, Fault> {
-        json(&self.opening_match())
+        Ok(json(&self.opening_match()))
     }
 
     fn reads(&self, outcome: &Json) -> bool {
@@ -88,10 +88,7 @@ struct SteeringJob {
 
 impl Job for SteeringJob {
     fn step(&mut self, units: u32) -> Progress {
-        for _ in 0..units {
-            if self.progress().finished() {
-                break;
-            }
+        for _ in 0..units.min(self.work.matches - self.played.len() as u32) {
             self.played.push(self.work.plan.play(CARDS.child(self.played.len() as u64)));
         }
         self.progress()
@@ -104,11 +101,11 @@ impl Job for SteeringJob {
 
 impl WorkJob for SteeringJob {
     fn so_far(&self) -> Option<Json> {
-        (!self.played.is_empty()).then(|| json(&self.played).ok()).flatten()
+        (!self.played.is_empty()).then(|| json(&self.played))
     }
 
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Outcome::of(&self.played)
+        Ok(Outcome::of(&self.played))
     }
 }
 

@@ -129,7 +129,7 @@ impl<K: TrainingKind> Work for TrainingRun<K> {
             Opening::Shorter(spec) => (K::begin(&spec, Seed(self.seed))?, u32::MAX),
         };
         training.step(units);
-        json(&training.curves())
+        Ok(json(&training.curves()))
     }
 
     fn opening_of(&self, outcome: &Json) -> Option<Json> {
@@ -138,7 +138,7 @@ impl<K: TrainingKind> Work for TrainingRun<K> {
         for curve in &mut curves {
             curve.points.retain(|(x, _)| *x <= f64::from(units));
         }
-        json(&curves).ok()
+        Some(json(&curves))
     }
 
     fn outputs(&self, outcome: &Json) -> Vec<FileId> {
@@ -165,12 +165,12 @@ impl<K: TrainingKind> Job for Run<K> {
 
 impl<K: TrainingKind> WorkJob for Run<K> {
     fn so_far(&self) -> Option<Json> {
-        json(&K::so_far(&self.0)?).ok()
+        K::so_far(&self.0).as_ref().map(json)
     }
 
     fn outcome(&mut self) -> Result<Outcome, Fault> {
         let (outcome, agent) = K::outcome(&mut self.0)?;
-        Ok(Outcome { result: json(&outcome)?, files: agent.into_iter().collect() })
+        Ok(Outcome { result: json(&outcome), files: agent.into_iter().collect() })
     }
 }
 

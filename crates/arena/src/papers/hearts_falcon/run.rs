@@ -165,7 +165,7 @@ impl Work for ImportanceWork {
     fn opening(&self) -> Result<Json, Fault> {
         let mut job = self.job(OPENING_DEALS.min(self.deals))?;
         job.step(u32::MAX);
-        json(&PerceptWorth::from(job.worth()))
+        Ok(json(&PerceptWorth::from(job.worth())))
     }
 
     fn reads(&self, outcome: &Json) -> bool {
@@ -190,10 +190,10 @@ impl WorkJob for ImportanceJob {
     fn so_far(&self) -> Option<Json> {
         let worth = PerceptWorth::from(self.0.worth());
         let measured = worth.intact.ci95.is_some_and(|half| half > 0.0 && half.is_finite());
-        measured.then(|| json(&worth).ok()).flatten()
+        measured.then(|| json(&worth))
     }
 
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Outcome::of(&PerceptWorth::from(self.0.worth()))
+        Ok(Outcome::of(&PerceptWorth::from(self.0.worth())))
     }
 }

@@ -127,7 +127,7 @@ impl Work for SocietyTraining {
         let mut society = self.table(&[model.agent(), model.agent()], OPENING_GAMES);
         play(&mut society, OPENING_GAMES);
         let last = |curves: &[Curve]| curves.iter().map(Curve::last).collect::<Vec<_>>();
-        json(&[last(model.curves()), last(society.curves_of(1))])
+        Ok(json(&[last(model.curves()), last(society.curves_of(1))]))
     }
 
     fn outputs(&self, outcome: &Json) -> Vec<FileId> {
@@ -218,7 +218,7 @@ impl WorkJob for SocietyJob {
         let models = self.society.as_ref().map(JointTraining::models).unwrap_or_default();
         let agents: Vec<AgentFile> = models.into_iter().map(AgentFile::in_version_1).collect();
         let society = TrainedSociety { apart: Self::kept(&self.apart)?, together: Self::kept(&agents)? };
-        Ok(Outcome { result: json(&society)?, files: [self.apart.clone(), agents].concat() })
+        Ok(Outcome { result: json(&society), files: [self.apart.clone(), agents].concat() })
     }
 }
 
@@ -303,8 +303,8 @@ impl Job for LowCardsJob {
         if let Some((_, contest, cards)) = unfinished {
             contest.step(units);
             for line in contest.take_records() {
-                if let Ok(record) = Record::parse(&line) {
-                    cards.add(&record);
+                if let Ok(game) = Record::<Nimmt>::parse(&line).and_then(|record| record.replay()) {
+                    cards.add(game.table());
                 }
             }
         }
@@ -332,10 +332,10 @@ impl LowCardsJob {
 impl WorkJob for LowCardsJob {
     fn so_far(&self) -> Option<Json> {
         let tables = self.tables();
-        (!tables.is_empty()).then(|| json(&tables).ok()).flatten()
+        (!tables.is_empty()).then(|| json(&tables))
     }
 
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Outcome::of(&self.tables())
+        Ok(Outcome::of(&self.tables()))
     }
 }

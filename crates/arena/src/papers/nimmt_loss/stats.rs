@@ -4,10 +4,7 @@ use crate::{
     contest::ContestReport,
     stats::{Estimate, Moments, TTest},
 };
-use tefuda_games::{
-    Game, Record,
-    nimmt::{Nimmt, Row, Table},
-};
+use tefuda_games::nimmt::{Row, Table};
 
 /// The top two of a table, and the test of their difference.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -102,14 +99,8 @@ pub(super) struct LowCards {
 }
 
 impl LowCards {
-    /// Adds the record of a deal. Returns false if the record is invalid.
-    pub(super) fn add(&mut self, record: &Record<Nimmt>) -> bool {
-        let Ok(game) = record.replay() else { return false };
-        self.look(game.view(tefuda_games::Seat(0)).table());
-        true
-    }
-
-    fn look(&mut self, table: &Table) {
+    /// Adds a deal.
+    fn add(&mut self, table: &Table) {
         for (rows, placed) in (0..table.turns()).filter_map(|turn| table.placements(turn)) {
             let lowest = rows.iter().map(Row::end).min().unwrap_or(0);
             let cheapest = rows.iter().map(Row::heads).min().unwrap_or(0);
@@ -135,12 +126,10 @@ pub(super) struct LowCardRates {
 }
 
 impl LowCardRates {
-    /// Adds the record of a deal as one observation. Returns false if the record is invalid.
-    pub(super) fn add(&mut self, record: &Record<Nimmt>) -> bool {
+    /// Adds a deal as one observation.
+    pub(super) fn add(&mut self, table: &Table) {
         let mut deal = LowCards::default();
-        if !deal.add(record) {
-            return false;
-        }
+        deal.add(table);
         self.cards += deal.cards;
         let [cards, low] = [deal.cards, deal.low].map(|count| count as f64);
         let parts =
@@ -148,7 +137,6 @@ impl LowCardRates {
         for (rate, (part, of)) in self.rates.iter_mut().zip(parts) {
             rate.add(part / of, of);
         }
-        true
     }
 
     /// The share of low cards, then for them: the share with a different cost, the estimated heads and the
@@ -170,7 +158,7 @@ mod tests {
         stats::Estimate,
     };
     use tefuda_agents::Job as _;
-    use tefuda_games::Seed;
+    use tefuda_games::{Record, Seed, nimmt::Nimmt};
 
     fn report(heads: &[f64]) -> ContestReport {
         let estimate = |mean: f64| Estimate::new(mean, Some(0.18));
@@ -216,8 +204,10 @@ mod tests {
         let mut low_cards = LowCards::default();
         let records = contest.take_records();
         let mut rates = LowCardRates::default();
-        for record in records.iter().map(|line| Record::parse(line).unwrap()) {
-            assert!(low_cards.add(&record) && rates.add(&record));
+        for record in records.iter().map(|line| Record::<Nimmt>::parse(line).unwrap()) {
+            let game = record.replay().unwrap();
+            low_cards.add(game.table());
+            rates.add(game.table());
         }
         assert_eq!(low_cards.cards, 50 * 60);
         assert!(
