@@ -75,7 +75,7 @@ fn subject(game: &str) -> Subject {
 }
 
 /// The papers in display order.
-pub(crate) static ABOUT: [About; 5] = [
+pub(crate) static ABOUT: &[About] = &[
     About {
         id: PaperId::P4,
         game: "daihinmin",

@@ -134,7 +134,7 @@ mod tests {
     #[test]
     fn every_step_of_every_paper_links_to_a_table_the_lab_and_the_arena() {
         let mut positions = 0;
-        for about in &ABOUT {
+        for about in ABOUT {
             let text = story(about.id, "en");
             for step in steps(&text) {
                 for (way, usual) in Way::ALL.into_iter().zip(about.ways) {

@@ -30,8 +30,8 @@ use tefuda_games::Seed;
 use yew::prelude::*;
 
 /// All figures.
-static FIGURES: [&Figure; 5] =
-    [&resonance::FIGURE, &ranks::FIGURE, &memories::FIGURE, &bandit::FIGURE, &rows::FIGURE];
+static FIGURES: &[&Figure] =
+    &[&resonance::FIGURE, &ranks::FIGURE, &memories::FIGURE, &bandit::FIGURE, &rows::FIGURE];
 
 /// Returns an element for a story: an interactive figure, given by name and initial state, or the `claims` of
 /// a paper.
