@@ -37,8 +37,8 @@ pub(crate) enum Msg {
     Begin(Point),
     /// The agent in this seat has started to think, and waits for steps if `true`.
     Thinks(Seat, bool),
-    /// A worker's report about a job.
-    Reported(JobId, Box<WorkerReport>),
+    /// The page has to do this.
+    Do(Effect),
     /// A report about the current thought of a playing agent.
     Player(WorkerReport),
     /// A report about the current hint or past decision.
@@ -79,8 +79,6 @@ pub(crate) enum Msg {
     VisitGame((usize, usize)),
     /// Start or stop checking the steering agents' earlier games.
     LookAtGames,
-    /// Answer a question about the match, by its number.
-    Answer(usize, u8),
     /// Repeat the decision with this number with other settings. The two sides start with these agents.
     Retry(usize, [Option<Spec>; 2]),
     /// Open the links: to the table, to the position, and optionally to a decision with two agents.
@@ -122,16 +120,13 @@ pub(crate) enum Msg {
     Note(Noting),
     /// Another tab has saved this text as the current match of the game.
     OtherTab(String),
-    /// Go on with the match as the other tab has saved it.
-    FromOtherTab,
     /// A newer build of the page is ready.
     NewVersion,
-    UseNewVersion,
 }
 
 /// An order from a table to the page.
-pub(super) enum Effect {
-    /// Hand this report on as [`Msg::Player`] or [`Msg::Helper`], unless it is outdated.
+pub(crate) enum Effect {
+    /// Hand this report of a worker on as [`Msg::Player`] or [`Msg::Helper`], unless it is outdated.
     Hear(JobId, Box<WorkerReport>),
     /// Let the playing agent's thought go on by this many units.
     Step(u32),

@@ -191,7 +191,7 @@ impl Desk {
         let explanation = Encoded::of(&explain::Explanation::<String>::Uniform { options: 2 }).unwrap();
         let progress = Progress { done: 1 + u32::from(choice.is_some()), total: 2 };
         let event = Event::Thought { job, progress, explanation, choice, paused: None };
-        Msg::Reported(job, Box::new(WorkerReport::Event(Box::new(event))))
+        Msg::Do(Effect::Hear(job, Box::new(WorkerReport::Event(Box::new(event)))))
     }
 
     /// Returns a message of a kind, with details by a number.
@@ -288,7 +288,7 @@ impl Desk {
                     2 => WorkerReport::GaveUp,
                     _ => WorkerReport::Failed(job, Said::default()),
                 };
-                Msg::Reported(job, Box::new(report))
+                Msg::Do(Effect::Hear(job, Box::new(report)))
             }
             52 => Msg::Dismiss(at % 3),
             53 => Msg::OtherLanguage,
@@ -514,7 +514,7 @@ fn a_hint_that_cannot_be_read_is_given_up() {
     let (job, progress) = (desk.latest[HELPER], Progress { done: 1, total: 1 });
     let explanation = Encoded::of(&u32::MAX).unwrap();
     let event = Event::Thought { job, progress, explanation, choice: Some(MoveIndex(0)), paused: None };
-    desk.handle(Msg::Reported(job, Box::new(WorkerReport::Event(Box::new(event))))).unwrap();
+    desk.handle(Msg::Do(Effect::Hear(job, Box::new(WorkerReport::Event(Box::new(event)))))).unwrap();
     assert!(desk.table.asked.is_none() && desk.table.said.is_none());
     assert_eq!(desk.table.notices.len(), 1);
 }

@@ -275,9 +275,11 @@ impl Table {
         match msg {
             Msg::Begin(point) => self.begin(point),
             Msg::Thinks(seat, hold) => self.state.begin(seat, hold),
-            Msg::Reported(job, report) => {
-                self.effects.push(Effect::Hear(job, report));
-                return false;
+            Msg::Do(effect) => {
+                // A report that is handed on changes nothing yet.
+                let changed = !matches!(effect, Effect::Hear(..));
+                self.effects.push(effect);
+                return changed;
             }
             Msg::Player(report) => return self.hear(report),
             Msg::Helper(report) => return self.hear_side_answer(report),
@@ -322,7 +324,6 @@ impl Table {
             Msg::Visit(number) => self.visit(number),
             Msg::VisitGame((game, number)) => self.visit_game(game, number),
             Msg::LookAtGames => self.tales.going = !self.tales.going,
-            Msg::Answer(question, answer) => self.effects.push(Effect::Answer(question, answer)),
             Msg::Retry(number, pair) => self.retry(number, pair),
             Msg::Share(asked) => self.share(asked.as_ref()),
             Msg::PauseReview => self.hindsight.paused = !self.hindsight.paused,
@@ -354,8 +355,6 @@ impl Table {
             Msg::OtherLanguage => self.change_language(),
             Msg::NewVersion => self.offer_new_version(),
             Msg::OtherTab(text) => return self.hear_other_tab(&text),
-            Msg::FromOtherTab => self.effects.push(Effect::OpenSaved),
-            Msg::UseNewVersion => self.effects.push(Effect::Reload),
         }
         true
     }
@@ -369,7 +368,7 @@ impl Table {
     }
 
     fn offer_new_version(&mut self) {
-        let now = self.around.send.reform(|()| Msg::UseNewVersion);
+        let now = self.around.send.reform(|()| Msg::Do(Effect::Reload));
         self.notify(Notice::new(|w| w.new_version).with_action(|w| w.use_now, now));
     }
 
@@ -380,7 +379,7 @@ impl Table {
             self.state.paused = true;
             self.state.stamp += 1;
             self.taken_over = Some((self.state.line, self.state.session.moves()));
-            let open = self.around.send.reform(|()| Msg::FromOtherTab);
+            let open = self.around.send.reform(|()| Msg::Do(Effect::OpenSaved));
             self.notify(Notice::warning(|w| w.other_tab).with_action(|w| w.from_other_tab, open));
         }
         same

@@ -211,7 +211,7 @@ impl Driver {
             }
         };
         Self {
-            jobs: Jobs::new(ctx.link().callback(|(job, report)| Msg::Reported(job, report))),
+            jobs: Jobs::new(ctx.link().callback(|(job, report)| Msg::Do(Effect::Hear(job, report)))),
             files: Files::default(),
             pasts: SentPasts::default(),
             timer: None,

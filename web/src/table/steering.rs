@@ -9,7 +9,7 @@
 //! steered and unsteered tables, export the statistics, and compare.
 
 use super::{
-    message::{Dialog, Msg, SideQuestion},
+    message::{Dialog, Effect, Msg, SideQuestion},
     model::{Game, Table, Tales},
     page::{Aiming, TablePage},
     state::State,
@@ -272,7 +272,7 @@ impl TablePage {
     pub(super) fn survey_dialog(&self, ctx: &Context<Self>) -> Html {
         let words = Survey::of(ctx.props().scene.look.lang);
         let close = ctx.link().callback(|()| Msg::Open(None));
-        let on_answer = ctx.link().callback(|(question, answer)| Msg::Answer(question, answer));
+        let on_answer = ctx.link().callback(|(question, answer)| Msg::Do(Effect::Answer(question, answer)));
         html! {
             <Modal title={words.title} on_close={close.clone()}>
                 { questions(self.results.answers, &on_answer, words) }
