@@ -234,7 +234,7 @@ impl LearningPlayer<'_> {
                 reasons[table.len()] = reason;
                 card
             } else {
-                rules::play_with(QueenUnder::Clean, table, look.legal)?.0
+                by_rule(&game)?
             };
             game.play_legal(card);
         }
@@ -288,8 +288,34 @@ impl LearningPlayer<'_> {
     }
 }
 
+/// Plays a deal with `decide` in one seat and `others` in the rest, after the passes by rule. Returns the points of that
+/// seat.
+pub(super) fn play_out(
+    mut game: Hearts,
+    own: Seat,
+    mut decide: impl FnMut(&Look<'_>) -> Option<Card>,
+    others: impl Fn(&Hearts, Seat) -> Option<Card>,
+) -> i32 {
+    pass_by_rule(&mut game);
+    while let Some(seat) = game.turn() {
+        let card = if seat == own {
+            decide(&Look { table: game.table(), hand: game.hand(seat), legal: game.legal_cards() })
+        } else {
+            others(&game, seat)
+        };
+        let Some(card) = card else { break };
+        game.play_legal(card);
+    }
+    game.points_at_end(own)
+}
+
+/// The card of the rule-based player.
+pub(super) fn by_rule(game: &Hearts) -> Option<Card> {
+    rules::play_with(QueenUnder::Clean, game.table(), game.legal_cards()).map(|(card, _)| card)
+}
+
 /// Passes for all seats by rule, as there are no nets for passing.
-pub(super) fn pass_by_rule(game: &mut Hearts) {
+fn pass_by_rule(game: &mut Hearts) {
     while game.table().in_passing() {
         let cards = game.turn().map(|seat| rules::cards_to_pass(game.hand(seat)));
         let Some(pass) = cards.and_then(HeartsMove::pass) else { return };
@@ -374,26 +400,18 @@ impl Measurement {
     fn played(&self, nets: &Nets, deal: u32, own: Seat, scratch: &mut Scratch) -> i32 {
         let seed = self.cards.child(u64::from(deal));
         let passing = if self.config.passing { Passing::CYCLE[deal as usize % 4] } else { Passing::Hold };
-        let Ok(mut game) = Hearts::new(self.config, &HeartsDeal::random(seed, passing)) else { return 0 };
-        pass_by_rule(&mut game);
-        while let Some(seat) = game.turn() {
-            let card = if seat == own {
-                let look = Look { table: game.table(), hand: game.hand(seat), legal: game.legal_cards() };
-                let chosen = choose(nets, None, &look, scratch);
-                chosen.map(|(place, _)| scratch.options[place].1)
-            } else {
-                self.opponent(&game, seat, seed)
-            };
-            let Some(card) = card else { break };
-            game.play_legal(card);
-        }
-        game.points_at_end(own)
+        let Ok(game) = Hearts::new(self.config, &HeartsDeal::random(seed, passing)) else { return 0 };
+        let decide = |look: &Look<'_>| {
+            let (place, _) = choose(nets, None, look, scratch)?;
+            Some(scratch.options[place].1)
+        };
+        play_out(game, own, decide, |game, seat| self.opponent(game, seat, seed))
     }
 
     fn opponent(&self, game: &Hearts, seat: Seat, seed: Seed) -> Option<Card> {
         let legal = game.legal_cards();
         match self.against {
-            Against::Rules => rules::play_with(QueenUnder::Clean, game.table(), legal).map(|(card, _)| card),
+            Against::Rules => by_rule(game),
             Against::MonteCarlo if legal.len() == 1 => legal.first(),
             Against::MonteCarlo => {
                 let seed = seed.child(1 + game.table().len() as u64).child(u64::from(seat.0));

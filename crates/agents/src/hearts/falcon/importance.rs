@@ -16,10 +16,7 @@ use super::{
     settings::Settings,
 };
 use crate::{
-    hearts::{
-        kinds::{Look, Situation},
-        rules::{self, QueenUnder},
-    },
+    hearts::kinds::{Look, Situation},
     job::{Job, Progress},
     training::DealSums,
 };
@@ -177,27 +174,11 @@ fn drawn(donors: &[[Vec<Percepts>; 3]], look: &Look<'_>, percept: usize, seed: S
 
 /// Plays a deal with `decide` in one seat and rule-based players in the others. Returns the points of that
 /// seat.
-fn play(
-    config: HeartsConfig,
-    seed: Seed,
-    own: Seat,
-    mut decide: impl FnMut(&Look<'_>) -> Option<Card>,
-) -> i32 {
+fn play(config: HeartsConfig, seed: Seed, own: Seat, decide: impl FnMut(&Look<'_>) -> Option<Card>) -> i32 {
     let passing =
         if config.passing { Passing::CYCLE[below(&mut seed.rng(), 4) as usize] } else { Passing::Hold };
-    let Ok(mut game) = Hearts::new(config, &HeartsDeal::random(seed.child(0), passing)) else { return 0 };
-    episode::pass_by_rule(&mut game);
-    while let Some(seat) = game.turn() {
-        let look = Look { table: game.table(), hand: game.hand(seat), legal: game.legal_cards() };
-        let card = if seat == own {
-            decide(&look)
-        } else {
-            rules::play_with(QueenUnder::Clean, look.table, look.legal).map(|(card, _)| card)
-        };
-        let Some(card) = card else { break };
-        game.play_legal(card);
-    }
-    game.points_at_end(own)
+    let Ok(game) = Hearts::new(config, &HeartsDeal::random(seed.child(0), passing)) else { return 0 };
+    episode::play_out(game, own, decide, |game, _| episode::by_rule(game))
 }
 
 #[cfg(test)]
