@@ -24,7 +24,7 @@ pub(in crate::daihinmin) use deciding::Deciding;
 pub(crate) use deciding::WORDS;
 pub(in crate::daihinmin) use playout::Objective;
 pub use playout::REWARDS;
-pub(super) use playout::{by_rule_or_chance, give};
+pub(super) use playout::{by_rule_or_chance, give, rule_or_random};
 pub(super) use search::Belief;
 
 use crate::{

@@ -145,7 +145,18 @@ pub(in crate::daihinmin) fn by_rule_or_chance(
     rng: &mut Rng,
 ) -> Option<Meld> {
     let rules = rules[game.table().turn().map_or(0, Seat::index)];
-    if chance(rng, rules, 100) {
+    rule_or_random(game, chance(rng, rules, 100), moves, rng)
+}
+
+/// The move of the sample client if `rule` is set, otherwise a random one. `moves` is working memory.
+#[inline]
+pub(in crate::daihinmin) fn rule_or_random(
+    game: &Daihinmin,
+    rule: bool,
+    moves: &mut Vec<DaihinminMove>,
+    rng: &mut Rng,
+) -> Option<Meld> {
+    if rule {
         return policy(game.table().field(), game.hand_to_move()).0;
     }
     moves.clear();
