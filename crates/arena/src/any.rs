@@ -90,10 +90,6 @@ pub trait AnyMatch: AnyCourse {
     fn known(&self) -> String;
     /// The record of the current deal.
     fn record(&self) -> String;
-    /// The record of the current deal up to move `count`, as a separate match.
-    fn record_to(&self, count: usize) -> String;
-    /// The moves for a link to the position before move `count` of the current deal, if they fit into one.
-    fn played_to(&self, count: usize) -> Option<String>;
     /// The record of a finished deal, by its number.
     fn finished_record(&self, deal: usize) -> String;
     /// The input of the decision before move `count`, with `deal` as the number of the first deal.
@@ -228,18 +224,6 @@ impl<G: Playable> AnyMatch for Session<G> {
 
     fn record(&self) -> String {
         self.record().to_line()
-    }
-
-    fn record_to(&self, count: usize) -> String {
-        let mut session = self.clone();
-        session.take_back_to(count);
-        session.record().to_line()
-    }
-
-    fn played_to(&self, count: usize) -> Option<String> {
-        let mut session = self.clone();
-        session.take_back_to(count);
-        Session::played(&session)
     }
 
     fn finished_record(&self, deal: usize) -> String {

@@ -110,8 +110,9 @@ impl Table {
 
     /// Returns the link to the position before a move of the current deal.
     pub(super) fn position_before(&self, number: usize) -> Option<String> {
-        let (session, shown) = (&self.state.session, unspoken(&self.state.shown));
-        let point = Point { played: Some(session.played_to(number)?), ..Point::default() };
+        let (mut session, shown) = (self.state.session.clone(), unspoken(&self.state.shown));
+        session.take_back_to(number);
+        let point = Point { played: Some(session.played()?), ..Point::default() };
         let hash = Link::write_point(self.kind().catalogue, session.setup(), &point, &shown);
         (hash.len() <= link::LONGEST_LINK).then_some(hash)
     }
@@ -159,7 +160,11 @@ impl TablePage {
         let shown = self.table.own().shown.clone().set(&link::Display::LANG, lang);
         let href = Link::write_arranging(kind.catalogue, &setup, None, &shown).into();
         let open = self.table.state.deal_over() || self.table.state.open();
-        let open = open.then(|| session.record_to(self.table.state.cursor.unwrap_or(0)));
+        let open = open.then(|| {
+            let mut session = session.boxed();
+            session.take_back_to(self.table.state.cursor.unwrap_or(0));
+            session.record()
+        });
         let handed = Handed { back: self.table.address(), open };
         // For the return to the table: the loaded records, and a finished match.
         let own = &*self.table.own().session;
