@@ -11,7 +11,7 @@ use leduc_learning::{agent, learning, mean, players, value};
 use std::{hint::black_box, time::Instant};
 use tefuda_agents::{
     leduc::{Policy, nash::Solution},
-    poker::exploit::{best_response, nash_conv},
+    poker::{best_response, nash_conv},
 };
 
 fn main() {

@@ -25,7 +25,7 @@ fn are_unique<G: Playable>(others: impl IntoIterator<Item = (&'static str, Text)
 fn ids_are_unique() {
     use crate::{
         hearts::{falcon::PREVIOUS, kinds},
-        leduc::exploiter::habits::Habit,
+        leduc::exploiter::Habit,
         nimmt::Type,
     };
     are_unique::<Hearts>(kinds::ALL.iter().chain(&PREVIOUS).map(|kind| (kind.id, kind.name)));

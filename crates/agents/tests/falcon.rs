@@ -10,8 +10,7 @@ use tefuda_agents::{
         Look, Situation,
         falcon::{
             self, ActionSet, Against, FalconTraining, Filter, GameTrace, LEARNER, Measurement, NetPicture,
-            Scratch, Settings,
-            degsq::Target,
+            Scratch, Settings, Target,
             percepts::{self, NETS, leads, net_at, percepts, place_of},
         },
     },

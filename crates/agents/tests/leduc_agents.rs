@@ -6,11 +6,7 @@ use std::collections::BTreeMap;
 use tefuda_agents::{
     Explanation, Playable, WeighedNote, decide,
     leduc::{InfoSet, Outlook, Policy, nash::Solution},
-    poker::{
-        exploit::{game_value, nash_conv},
-        nfsp::Learnable as _,
-        outlook::beliefs,
-    },
+    poker::{beliefs, game_value, nash_conv, nfsp::Learnable as _},
 };
 use tefuda_games::{
     Entry, Game, Seat, Seed, Spec, Standing,

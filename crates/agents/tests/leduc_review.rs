@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used)]
 
 use tefuda_agents::{
-    Job,
+    Job, Playable as _,
     leduc::{InfoSet, Review, Solver, nash::Solution},
-    poker::{exploit::game_value, review::LIMITS, solve::Scheme},
+    poker::{Scheme, game_value},
     review::Grade,
 };
 use tefuda_games::{
@@ -72,7 +72,7 @@ fn the_grade_follows_from_the_loss_and_every_grade_occurs() {
             let hand = game(deal.private, deal.public, &line.to_string());
             for verdict in [0, 1].into_iter().flat_map(|seat| review(hand, seat).verdicts) {
                 let share = verdict.given_up / f64::from(verdict.line.pot());
-                let level = LIMITS.into_iter().filter(|limit| share >= *limit).count();
+                let level = Leduc::GRADES.into_iter().filter(|limit| share >= *limit).count();
                 let expected = match verdict.grade {
                     Grade::Best | Grade::Good => 0,
                     grade => grade as usize - 1,
@@ -114,7 +114,7 @@ fn losses_are_known_to_a_hundredth_of_the_pot() {
             legal.iter().map(|play| best - values[*play]).collect::<Vec<_>>()
         };
         for (fine, used) in losses(&fine).into_iter().zip(losses(&used)) {
-            assert!((fine - used).abs() < LIMITS[0] * f64::from(info.line().pot()), "{info}");
+            assert!((fine - used).abs() < Leduc::GRADES[0] * f64::from(info.line().pot()), "{info}");
         }
     }
 }

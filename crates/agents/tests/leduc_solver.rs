@@ -8,10 +8,7 @@
 use tefuda_agents::{
     Job,
     leduc::{Policy, Solver},
-    poker::{
-        exploit::{best_response, game_value, nash_conv},
-        solve::{Scheme, trembling_limit},
-    },
+    poker::{Scheme, best_response, game_value, nash_conv, trembling_limit},
 };
 use tefuda_games::{
     Seat,

@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 use tefuda_agents::{
     Job, Playable, Training,
-    leduc::nfsp::{NfspTraining, TraceEvent, settings::How},
-    poker::exploit::nash_conv,
+    leduc::nfsp::{How, NfspTraining, TraceEvent},
+    poker::nash_conv,
 };
 use tefuda_games::{Seat, Seed, Spec, leduc::Leduc};
 

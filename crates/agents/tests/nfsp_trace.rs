@@ -5,16 +5,9 @@ use tefuda_agents::{
     Job as _, Training as _,
     leduc::{
         nash::{DEFAULT_ITERATIONS, Solution},
-        nfsp::{
-            LEARNER, NfspTraining, Trace, TraceEvent,
-            settings::How,
-            trace::{NetId, SampleOutcome, TraceStep},
-        },
+        nfsp::{How, LEARNER, NetId, NfspTraining, SampleOutcome, Trace, TraceEvent, TraceStep},
     },
-    poker::{
-        compare::{StrategyNote, compare},
-        exploit::nash_conv,
-    },
+    poker::{StrategyNote, compare, nash_conv},
     training::Encoded,
 };
 use tefuda_games::{

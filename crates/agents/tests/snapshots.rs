@@ -15,10 +15,7 @@ use tefuda_agents::{
     hearts::falcon::{self, Against, Measurement, Scratch},
     leduc::{Policy, nfsp::Learned},
     nimmt::nets::{self, Nets, field},
-    poker::{
-        exploit::{best_response, game_value, nash_conv},
-        nfsp::Learnable as _,
-    },
+    poker::{best_response, game_value, nash_conv, nfsp::Learnable as _},
     shelf::{self, FileName, Need, learners},
 };
 use tefuda_games::{
@@ -102,7 +99,7 @@ fn conv_of<G: Playable>(file: &AgentFile) -> Option<f64> {
 
 /// The penalty ratio of FALCON against rules; for regressions without nets their mean accuracy.
 fn measure_falcon(file: &AgentFile) -> (&'static str, f64) {
-    if falcon::degsq_of(file, falcon::degsq::Target::Queen).is_some() {
+    if falcon::degsq_of(file, falcon::Target::Queen).is_some() {
         let accuracy = &file.curves.iter().find(|curve| curve.id == "accuracy").unwrap().points;
         return ("accuracy", accuracy.iter().map(|point| point.1).sum::<f64>() / accuracy.len() as f64);
     }

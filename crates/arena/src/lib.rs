@@ -10,24 +10,24 @@
 //!   ratings.
 //! - [`Pasts`] is what agents that look back know of earlier deals.
 //! - [`papers`] are the experiments of the papers, as data.
-//! - [`played`] encodes the moves of a match, short enough for a link.
+//! - `played.rs` encodes the moves of a match, short enough for a link.
 //! - [`lesson`] finds positions in which the numbers of a UCB player can be told apart by eye.
 //! - [`Link`] is everything that determines what a page shows, as the text of an address.
 //!
 //! Nothing here reads a clock, a file or a screen.
 
-pub mod any;
+mod any;
 pub mod bench;
 pub mod contest;
 pub mod lesson;
 pub mod link;
 pub mod papers;
 pub mod past;
-pub mod played;
+mod played;
 pub mod rating;
 pub mod session;
 pub mod stats;
-pub mod steering;
+mod steering;
 pub mod tournament;
 
 pub use any::{AnyCourse, AnyMatch, MadeMove, Question};

@@ -12,7 +12,7 @@ use tefuda_agents::Playable;
 use tefuda_games::{Fault, fnv::Fnv1a};
 
 /// The longest text that is written or read, in bytes.
-pub const LONGEST_PLAYED: usize = 2000;
+const LONGEST_PLAYED: usize = 2000;
 /// The maximum number of moves that are replayed to reach a position, including forced ones.
 const MOST_MOVES: usize = 20_000;
 /// The characters of a code, one for each six-bit value.

@@ -146,7 +146,7 @@ impl SteeredMatch {
 /// Turns at which a player could have beaten a single card, and how often it passed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Passes {
+pub(crate) struct Passes {
     /// The turns at which it passed.
     pub passed: u32,
     /// All these turns.
@@ -160,7 +160,7 @@ impl Passes {
     }
 
     /// The share of passes, 0 without turns.
-    pub fn share(self) -> f64 {
+    pub(crate) fn share(self) -> f64 {
         f64::from(self.passed) / f64::from(self.all.max(1))
     }
 }
@@ -217,7 +217,7 @@ pub(crate) fn mean(numbers: &[u8]) -> f64 {
 
 /// The ratio of two means over the same matches. Its interval is that of the linearised ratio (Cochran 1977,
 /// section 6.3). `None` if the second mean is 0.
-pub fn ratio(pairs: &[(f64, f64)]) -> Option<Estimate> {
+pub(crate) fn ratio(pairs: &[(f64, f64)]) -> Option<Estimate> {
     let count = pairs.len().max(1) as f64;
     let [above, below] =
         [pairs.iter().map(|pair| pair.0).sum::<f64>(), pairs.iter().map(|pair| pair.1).sum()]
@@ -246,7 +246,7 @@ const PENALTY: f64 = 0.05;
 ///
 /// Each pair is an observation of the interval, although any two observers share most of their examples. So
 /// the interval is somewhat too narrow.
-pub fn observer(steered: &[Vec<f64>], plain: &[Vec<f64>]) -> Estimate {
+pub(crate) fn observer(steered: &[Vec<f64>], plain: &[Vec<f64>]) -> Estimate {
     let pairs = steered.len().min(plain.len());
     let mut moments = Moments::default();
     for held_out in 0..pairs {

@@ -7,7 +7,7 @@
 use tefuda_agents::{
     Job, Playable,
     leduc::Solver,
-    poker::{exploit::nash_conv, solve::Scheme},
+    poker::{Scheme, nash_conv},
 };
 use tefuda_arena::bench::{Door, decisions, random_deals, training};
 use tefuda_games::{Game, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};

@@ -24,10 +24,8 @@ use tefuda_agents::{
     AgentFile, Playable,
     agent_file::is_agent_file,
     poker::{
-        exploit::{game_value, nash_conv},
+        InfoSet, Policy, game_value, nash_conv,
         nfsp::{Learnable, Learned},
-        tree::InfoSet,
-        tree::Policy,
     },
 };
 use tefuda_games::{

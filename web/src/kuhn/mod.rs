@@ -13,7 +13,7 @@ use crate::{
     words::{kuhn::KuhnWords, poker::Words},
 };
 use std::rc::Rc;
-use tefuda_agents::{kuhn::equilibrium, poker::outlook::Outlook};
+use tefuda_agents::{kuhn::equilibrium, poker::Outlook};
 use tefuda_games::{
     kuhn::{Kuhn, KuhnRules, KuhnView},
     text,

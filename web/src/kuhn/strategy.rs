@@ -8,7 +8,7 @@ use crate::{
 use tefuda_agents::{
     Playable as _,
     kuhn::{InfoSet, Policy, equilibrium},
-    poker::outlook::Outlook,
+    poker::Outlook,
 };
 use tefuda_games::{
     Spec,

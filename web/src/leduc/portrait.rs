@@ -11,7 +11,7 @@ use crate::{
     words::{count, leduc::LeducWords, poker::Words},
 };
 use std::rc::Rc;
-use tefuda_agents::{Playable as _, leduc::exploiter::habits::Sign};
+use tefuda_agents::{Playable as _, leduc::exploiter::Sign};
 use tefuda_games::{
     Game as _, Lang, Record, Seat, Seed, Spec, View as _,
     leduc::{Leduc, LeducView, SEATS},

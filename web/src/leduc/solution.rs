@@ -7,13 +7,10 @@ use crate::{
 use std::{cell::RefCell, rc::Rc};
 use tefuda_agents::{
     leduc::{
-        exploiter::{
-            Exploiter,
-            habits::{Sign, signs},
-        },
+        exploiter::{Exploiter, Sign, signs},
         nash,
     },
-    poker::{outlook::Outlook, tree::Policy},
+    poker::{Outlook, Policy},
 };
 use tefuda_games::{
     Game as _, Seat, Spec,

@@ -3,7 +3,7 @@
 use super::PokerTable;
 use crate::words::poker::Words;
 use std::rc::Rc;
-use tefuda_agents::poker::{outlook::Outlook, review::Review, tree::InfoSet, tree::Policy};
+use tefuda_agents::poker::{InfoSet, Outlook, Policy, Review};
 use tefuda_games::{
     Record, Seat, Seed, View as _, Worlds as _,
     poker::{PokerGame, PokerMove, PokerView},

@@ -12,7 +12,7 @@ use crate::{
     ui::seat::{Standing, result},
     words::poker::Words,
 };
-use tefuda_agents::{poker::review::Review, review::Grade};
+use tefuda_agents::{poker::Review, review::Grade};
 use tefuda_games::{
     BySeat, Lang, Seat, View as _,
     poker::{Poker, PokerGame, SEATS},
@@ -105,7 +105,7 @@ pub(super) fn verdict<P: PokerTable>(of: &Verdict<'_, P>, lang: Lang) -> Html {
 }
 
 /// The least number of hands for a luck-adjusted result. Its standard deviation is up to 2.23 chips a hand
-/// ([`Luck`](tefuda_agents::poker::review::Luck)), so from then on the 95% interval of its mean is within ±1 chip, which
+/// ([`Luck`](tefuda_agents::poker::Luck)), so from then on the 95% interval of its mean is within ±1 chip, which
 /// is the ante. It is also the usual length of a match.
 const TELLING: usize = 20;
 

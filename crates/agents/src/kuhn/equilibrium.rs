@@ -10,7 +10,7 @@ use super::{InfoSet, Policy, Solution};
 use crate::{
     agent::{Agent, Settled, Thought},
     explain::Explanation,
-    poker::{note, tree::DRAWS},
+    poker::{DRAWS, note},
 };
 use tefuda_games::{
     Entry, Seat, Seed, Setting, Spec, Text,
@@ -114,7 +114,7 @@ impl Agent<Kuhn> for Equilibrium {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poker::exploit::{best_response, game_value, nash_conv};
+    use crate::poker::{best_response, game_value, nash_conv};
     use tefuda_games::{
         kuhn::{KuhnDeal, KuhnMove, Line},
         poker::payoff,

@@ -14,8 +14,7 @@ pub mod nfsp;
 use crate::{
     agent::{Playable, agents},
     agent_file::AgentFile,
-    poker::{self, review, tree},
-    random,
+    poker, random,
     training::learners,
 };
 use tefuda_games::{
@@ -24,15 +23,15 @@ use tefuda_games::{
 };
 
 /// An information set of Kuhn poker: one of 12.
-pub type InfoSet = tree::InfoSet<KuhnRules>;
+pub type InfoSet = poker::InfoSet<KuhnRules>;
 /// A policy for Kuhn poker.
-pub type Policy = tree::Policy<KuhnRules>;
+pub type Policy = poker::Policy<KuhnRules>;
 /// A policy of Kuhn poker with its distance from an equilibrium and the values of moves against it.
 pub type Solution = poker::Solution<KuhnRules>;
 /// The review of a hand of Kuhn poker.
-pub type Review = review::Review<KuhnRules>;
+pub type Review = poker::Review<KuhnRules>;
 /// The review of a decision in it.
-pub type Verdict = review::Verdict<KuhnRules>;
+pub type Verdict = poker::Verdict<KuhnRules>;
 
 impl Playable for Kuhn {
     agents![
@@ -41,7 +40,7 @@ impl Playable for Kuhn {
         random::ENTRY, Easy => |_| Box::new(random::Random),
     ];
     /// Shares of the pot.
-    const GRADES: [f64; 3] = review::LIMITS;
+    const GRADES: [f64; 3] = poker::LIMITS;
     learners![nfsp];
 
     fn measured(file: &AgentFile) -> Vec<(&'static str, f64)> {

@@ -119,7 +119,7 @@ pub(super) fn agent(spec: &Spec) -> Box<dyn Agent<Kuhn>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::poker::exploit::nash_conv;
+    use crate::poker::nash_conv;
 
     #[test]
     fn a_short_run_comes_close_to_an_equilibrium() {

@@ -20,8 +20,7 @@ use crate::{
     agent::{Playable, Solving, agents},
     agent_file::AgentFile,
     flat::{Flat, FlatMonteCarlo, RandomPlayouts},
-    poker::{self, outlook, review, solve, tree},
-    random,
+    poker, random,
     training::learners,
 };
 use tefuda_games::{
@@ -31,17 +30,17 @@ use tefuda_games::{
 };
 
 /// An information set of Leduc Hold'em: one of 288.
-pub type InfoSet = tree::InfoSet<LeducRules>;
+pub type InfoSet = poker::InfoSet<LeducRules>;
 /// A policy for Leduc Hold'em.
-pub type Policy = tree::Policy<LeducRules>;
+pub type Policy = poker::Policy<LeducRules>;
 /// The values of moves in Leduc Hold'em.
-pub type Outlook = outlook::Outlook<LeducRules>;
+pub type Outlook = poker::Outlook<LeducRules>;
 /// A solver of Leduc Hold'em.
-pub type Solver = solve::Solver<LeducRules>;
+pub type Solver = poker::Solver<LeducRules>;
 /// The review of a hand of Leduc Hold'em.
-pub type Review = review::Review<LeducRules>;
+pub type Review = poker::Review<LeducRules>;
 /// The review of a decision in it.
-pub type Verdict = review::Verdict<LeducRules>;
+pub type Verdict = poker::Verdict<LeducRules>;
 
 /// Flat Monte Carlo.
 const MC: Entry = Entry::new(
@@ -72,9 +71,9 @@ impl Playable for Leduc {
         random::ENTRY, Easy => |_| Box::new(random::Random),
     ];
     /// Shares of the pot.
-    const GRADES: [f64; 3] = review::LIMITS;
+    const GRADES: [f64; 3] = poker::LIMITS;
     const SOLVE: Option<fn(u32) -> Box<dyn Solving>> =
-        Some(|iterations| Box::new(Solver::new(solve::Scheme::DCFR, iterations)));
+        Some(|iterations| Box::new(Solver::new(poker::Scheme::DCFR, iterations)));
     learners![nfsp];
 
     fn looks_back(spec: &Spec) -> bool {
@@ -89,6 +88,6 @@ impl Playable for Leduc {
         &[&nash::WORDS, &poker::note::WORDS, &call::WORDS, &exploiter::WORDS, &poker::nfsp::player::WORDS];
 
     fn other_word(id: &str) -> Option<Text> {
-        exploiter::habits::Habit::all().find(|habit| habit.id == id).map(|habit| habit.share)
+        exploiter::Habit::all().find(|habit| habit.id == id).map(|habit| habit.share)
     }
 }

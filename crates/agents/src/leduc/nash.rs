@@ -1,6 +1,6 @@
 //! `nash`: plays the equilibrium, which it computes on first use.
 //!
-//! It uses discounted CFR (Brown, Sandholm 2019) on the tree without suits: see [`solve`](crate::poker::solve).
+//! It uses discounted CFR (Brown, Sandholm 2019) on the tree without suits: see [`Solver`](crate::poker::Solver).
 //! After 1,000 iterations neither seat could gain more than 0.0003 chips per hand against it. It does not try
 //! to adapt to you. It breaks even at worst when seats alternate, and does not exploit your mistakes beyond
 //! what they lose by themselves.
@@ -10,7 +10,7 @@ use crate::{
     agent::{Agent, Settled, Thought},
     explain::Explanation,
     job::{Job, Progress},
-    poker::{self, note, solve::Scheme, tree::DRAWS},
+    poker::{self, DRAWS, Scheme, note},
     recent::Recent,
 };
 use std::sync::Arc;

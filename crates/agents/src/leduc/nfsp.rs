@@ -2,7 +2,7 @@
 //!
 //! [`poker::nfsp`](crate::poker::nfsp) has the algorithm.
 
-pub use crate::poker::nfsp::{Settings, settings, trace, training};
+pub use crate::poker::nfsp::{How, ITERATION, NetId, Occupancy, SampleOutcome, Settings, best};
 
 use super::{
     Policy,
@@ -32,9 +32,9 @@ pub type TraceEvent = nfsp::TraceEvent<LeducRules>;
 /// The trace of one of its games.
 pub type Trace = nfsp::Trace<LeducRules>;
 /// A step of it.
-pub type TraceStep = trace::TraceStep<LeducRules>;
+pub type TraceStep = nfsp::TraceStep<LeducRules>;
 /// The state at a step.
-pub type TraceState = trace::TraceState<LeducRules>;
+pub type TraceState = nfsp::TraceState<LeducRules>;
 /// The contents of an agent file of Leduc Hold'em.
 pub type Learned = nfsp::Learned<LeducRules>;
 

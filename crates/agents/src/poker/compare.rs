@@ -32,7 +32,7 @@ use tefuda_games::{
 };
 
 /// Probabilities of fold, call and raise in each information set, by its number.
-pub type Chances = Vec<[f32; 3]>;
+pub(super) type Chances = Vec<[f32; 3]>;
 
 /// A comparison of a policy with an equilibrium. Every list has [`InfoSet::COUNT`] entries, by the numbers of the
 /// information sets.

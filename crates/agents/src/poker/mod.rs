@@ -1,25 +1,34 @@
 //! Small poker games: the tree, policies and exact values, and neural fictitious self-play.
 //!
-//! [`tree`] has the information sets, the pass that every computation uses, and policies for both seats. [`exploit`]
-//! has best responses and `NashConv`. [`compare`] compares a policy with an equilibrium and computes the cost of each information set. [`solve`] has CFR and its variants, [`outlook`]
-//! the values of moves, and [`review`] the EV loss of a hand. [`nfsp`] learns a policy.
+//! `tree.rs` has the information sets, the pass that every computation uses, and policies for both seats. `exploit.rs`
+//! has best responses and `NashConv`. `compare.rs` compares a policy with an equilibrium and computes the cost of each
+//! information set. `solve.rs` has CFR and its variants, `outlook.rs` the values of moves, and `review.rs` the EV loss of a
+//! hand. [`nfsp`] learns a policy.
 //!
 //! [`leduc`](crate::leduc) and [`kuhn`](crate::kuhn) have the agents.
 
-pub mod compare;
-pub mod exploit;
+mod compare;
+mod exploit;
 pub mod nfsp;
 pub(crate) mod note;
-pub mod outlook;
-pub mod review;
-pub mod solve;
-pub mod tree;
+mod outlook;
+mod review;
+mod solve;
+mod tree;
 
-use self::{
-    exploit::{NashConv, nash_conv},
-    outlook::Outlook,
-    tree::Policy,
-};
+pub use compare::{StrategyNote, compare};
+#[cfg(test)]
+pub(crate) use exploit::best_move;
+pub use exploit::{NashConv, best_response, game_value, nash_conv};
+pub use outlook::{Outlook, beliefs};
+pub(crate) use review::LIMITS;
+pub use review::{Luck, Review, Verdict};
+pub use solve::{Scheme, Solver, trembling_limit};
+#[cfg(test)]
+pub(crate) use tree::Pass;
+pub(crate) use tree::{DRAWS, mean};
+pub use tree::{InfoSet, Policy, PolicyFault};
+
 use tefuda_games::poker::Poker;
 
 /// A solved game.

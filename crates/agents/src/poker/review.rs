@@ -19,7 +19,7 @@ use tefuda_games::{
 /// Upper limits of good, inaccurate and wrong moves, as shares of the pot. The first is the accuracy of the
 /// solver: after 1,000 iterations the loss of any move in any information set of Leduc Hold'em is known to within that. There,
 /// the losses of 261 of the 672 moves are larger. The other two limits divide these moves into 27, 68 and 166.
-pub const LIMITS: [f64; 3] = [0.01, 0.05, 0.2];
+pub(crate) const LIMITS: [f64; 3] = [0.01, 0.05, 0.2];
 
 /// The review of a decision, using only what the seat knew at the time.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]

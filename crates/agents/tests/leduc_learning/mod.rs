@@ -4,7 +4,7 @@
 use tefuda_agents::{
     Playable,
     leduc::{InfoSet, Policy, exploiter::Exploiter, nash::Solution},
-    poker::exploit::game_value,
+    poker::game_value,
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec, Standing,

@@ -15,7 +15,7 @@ use super::{
 use crate::stats::student_95;
 use tefuda_agents::{
     AgentFile,
-    leduc::nfsp::{LEARNER, NfspTraining, levels, settings::Settings},
+    leduc::nfsp::{LEARNER, NfspTraining, Settings, levels},
 };
 use tefuda_games::{Fault, PaperId, Seed, Spec, Text, spoken as text};
 use tefuda_numbers::grouped;

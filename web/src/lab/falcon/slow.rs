@@ -24,7 +24,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_agents::hearts::falcon::{
     ActionReason, CandidateTrace, DecisionTrace, GameTrace, LayerTrace, OptionTrace, TargetTrace,
-    UpdateTrace, degsq::Warns,
+    UpdateTrace, Warns,
 };
 use tefuda_games::{Card, Lang, Seat, hearts::TRICKS};
 use tefuda_numbers::{fixed, grouped};

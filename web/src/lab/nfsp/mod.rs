@@ -7,7 +7,7 @@ use super::picture::ViewProps;
 use slow::SlowMotion;
 use std::rc::Rc;
 use strategy::Strategy;
-use tefuda_agents::{leduc::nfsp::Trace, poker::compare::StrategyNote};
+use tefuda_agents::{leduc::nfsp::Trace, poker::StrategyNote};
 use yew::prelude::*;
 
 /// Both pictures. Each message of the learner is parsed once.

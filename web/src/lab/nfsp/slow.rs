@@ -28,12 +28,7 @@ use crate::{
 use std::rc::Rc;
 use tefuda_agents::leduc::{
     InfoSet,
-    nfsp::{
-        Trace, TraceState, TraceStep,
-        settings::How,
-        trace::{NetId, Occupancy, SampleOutcome},
-        training::best,
-    },
+    nfsp::{How, NetId, Occupancy, SampleOutcome, Trace, TraceState, TraceStep, best},
 };
 use tefuda_games::{
     Lang, Seat,

@@ -26,7 +26,7 @@ use crate::{
     },
 };
 use std::rc::Rc;
-use tefuda_agents::{leduc::InfoSet, poker::compare::StrategyNote};
+use tefuda_agents::{leduc::InfoSet, poker::StrategyNote};
 use tefuda_charts::csv_line;
 use tefuda_games::{
     Lang,
@@ -403,7 +403,7 @@ const _: () = assert!(InfoSet::COUNT == 16 * PLACES);
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-    use tefuda_agents::{leduc::nash::Solution, poker::compare::compare};
+    use tefuda_agents::{leduc::nash::Solution, poker::compare};
 
     fn note() -> StrategyNote {
         // The equilibrium, except that a king folds to a raise half of the time.

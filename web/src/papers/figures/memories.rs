@@ -16,10 +16,7 @@ use crate::{
     words::{fill, papers::FigureWords},
 };
 use std::fmt::Write as _;
-use tefuda_agents::leduc::nfsp::{
-    LEARNER, Settings,
-    settings::{How, ITERATION},
-};
+use tefuda_agents::leduc::nfsp::{How, ITERATION, LEARNER, Settings};
 use tefuda_games::{Rng, Seed, leduc::Line, seed::below};
 use tefuda_learn::{Reservoir, Ring, memory::Kept};
 use tefuda_numbers::{fixed, grouped, percent_fixed};

@@ -11,7 +11,7 @@
 //! | the previous action types | [`ActionSet::Previous`] |
 
 mod actions;
-pub mod degsq;
+mod degsq;
 mod episode;
 mod field;
 mod importance;
@@ -24,6 +24,7 @@ mod training;
 
 pub use actions::ActionSet;
 pub(crate) use actions::PREVIOUS;
+pub use degsq::{Target, Warns};
 pub use episode::{ActionReason, Against, Filter, Measurement, Penalty, Scratch};
 pub use field::{Field, FieldForm, Method};
 pub use importance::{Importance, Worth};

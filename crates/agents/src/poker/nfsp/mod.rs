@@ -12,17 +12,17 @@
 //! | Π(s, a; θ^Π), the average policy | `NfspPlayer::pi` |
 //! | `M^RL`, circular | `Transition`s in a [`Ring`](tefuda_learn::Ring) |
 //! | `M^SL`, reservoir | `ActionSample`s in a [`Reservoir`](tefuda_learn::Reservoir) |
-//! | η, anticipatory parameter | [`settings::Settings`] |
-//! | ε, and its law | [`settings::Settings`] |
-//! | iteration n: 128 decisions of both players together | [`settings::ITERATION`] |
-//! | `IsGreedy`, the new line | [`settings::Settings`]: `drop` |
+//! | η, anticipatory parameter | [`Settings`] |
+//! | ε, and its law | [`Settings`] |
+//! | iteration n: 128 decisions of both players together | [`ITERATION`] |
+//! | `IsGreedy`, the new line | [`Settings`]: `drop` |
 //!
 //! Before a game, each seat draws whether it plays ε-greedily by Q (with probability η) or by Π. Every
 //! decision goes to `M^RL` once its consequence is known. Decisions of the best response also go to `M^SL`.
 //! With the paper's change, exploratory decisions do not, even if exploration happened to choose the same
 //! move. Rewards are 0 until the end of a hand.
 //!
-//! All deviations are hyperparameters ([`settings::Settings`]) that are off in the paper's presets. They are
+//! All deviations are hyperparameters ([`Settings`]) that are off in the paper's presets. They are
 //! updates from whole buffers by counts (`memory.rs`), buffers that forget, falling learning rates and η,
 //! low-discrepancy draws (`dice.rs`), and the treatment of hands in which the opponent explored.
 //! docs/results/leduc-nfsp.md measures the effect of each.
@@ -35,15 +35,15 @@ pub(crate) mod learning;
 pub(crate) mod memory;
 pub(crate) mod player;
 pub(crate) mod presets;
-pub mod settings;
-pub mod trace;
-pub mod training;
+pub(crate) mod settings;
+mod trace;
+mod training;
 
 pub use kept::{Learned, parts};
 pub use layout::levels;
-pub use settings::Settings;
-pub use trace::Trace;
-pub use training::{NfspTraining, TraceEvent, train};
+pub use settings::{How, ITERATION, Settings};
+pub use trace::{NetId, Occupancy, SampleOutcome, Trace, TraceState, TraceStep};
+pub use training::{NfspTraining, TraceEvent, best, train};
 
 use self::player::Table;
 use super::tree::Policy;

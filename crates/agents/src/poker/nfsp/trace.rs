@@ -34,8 +34,6 @@ pub struct Trace<P: Poker> {
     pub keep_explored: bool,
     /// Whether the exact best response replaces Q. Its move then has the value 1, and the others 0.
     pub exact_response: bool,
-    /// Whether the average policy is counted instead of learned by Π.
-    pub counted_average: bool,
     /// The number of samples per update; `None` if it learns from the whole buffer.
     pub batch: Option<u32>,
     /// The number of items in a buffer before learning from it starts.
@@ -307,7 +305,6 @@ impl<P: Learnable> NfspTraining<P> {
             eta: settings.eta_at(self.games()),
             keep_explored: settings.explored == Explored::Keep,
             exact_response: settings.response == Response::Exact,
-            counted_average: settings.average == Average::Counted,
             batch: (settings.sampling == Sampling::Minibatch).then_some(settings.batch),
             enough: ENOUGH as u32,
             to_update: self.to_update(),

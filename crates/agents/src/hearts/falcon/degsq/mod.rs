@@ -42,10 +42,10 @@ use tefuda_games::Card;
 /// The number of features of a card in a position.
 pub(crate) const FEATURES: usize = 5 + PERCEPTS;
 /// The number of groups: one for each net.
-pub const GROUPS: usize = NETS;
+pub(super) const GROUPS: usize = NETS;
 
 /// The features of a card in a position: the suit as one of four, the rank from 0 to 1, and the percepts.
-pub fn features(percepts: &Percepts, card: Card) -> [f32; FEATURES] {
+pub(super) fn features(percepts: &Percepts, card: Card) -> [f32; FEATURES] {
     let mut all = [0.0; FEATURES];
     all[card.suit() as usize] = 1.0;
     all[4] = f32::from(card.rank().index()) / 12.0;
