@@ -106,6 +106,9 @@ impl Outcome {
 }
 
 /// Converts a value to JSON.
+///
+/// # Panics
+/// If it contains a map whose keys aren't text. Results have no such maps.
 pub fn json(value: &impl Serialize) -> Json {
     serde_json::to_value(value).expect("results have only fields and lists")
 }
