@@ -174,10 +174,10 @@ fn is_a_match<G: Playable>(deal: &str) {
         // It survives being shared as a link.
         let shown = Link::parse("").0.shown;
         let point = Point { played: session.played(), ..Point::default() };
-        let written = Link::write_point(&game, session.setup(), &point, &shown);
+        let written = Link::write_point(game, session.setup(), &point, &shown);
         assert!(written.contains(&format!("&deal={said}&played=")), "{written}");
         let (link, faults) = Link::parse(&written);
-        let (table, more) = link.table(&game);
+        let (table, more) = link.table(game);
         assert_eq!((faults, more), (vec![], vec![]));
         assert_eq!(Session::at(table.setup, table.point.played.as_deref()), Ok(session.clone()));
         // After moves are taken back, the cards are the same, even with other players in the seats.
