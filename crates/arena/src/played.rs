@@ -102,7 +102,7 @@ fn no_such_match() -> Fault {
 impl<G: Playable> Session<G> {
     /// The moves so far, as text for a link. `None` if the setup and legal moves alone don't lead to the
     /// position (refused moves, later deals that no seed dealt), or if the text would be longer than
-    /// [`LONGEST_PLAYED`].
+    /// 2,000 bytes.
     pub fn played(&self) -> Option<String> {
         let mut other = Self::new(self.setup().clone()).ok()?;
         let mut sum = Sum::of(self.setup());
