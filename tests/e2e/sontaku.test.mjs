@@ -73,7 +73,7 @@ test("sontaku's help is listed game by game, hidden from a player during a game,
 
 test("one click starts a table that is never too easy and never too hard", async () => {
   const page = await sit("seed=1&s1=default&s2=default&s3=default&s4=default&speed=instant");
-  const evenly = written("web/src/daihinmin/mod.rs", "LINE_UPS: &'static [LineUp] = &[");
+  const evenly = written("web/src/daihinmin/mod.rs", "line_ups: &[");
   const offer = (await dialog(page, label("shell", "table_setup"))).locator(".setup-line-up", { hasText: evenly });
   await offer.getByRole("button", { name: label("shell", "sit_down") }).click();
   await page.waitForFunction(() => location.hash.includes("sontaku"));

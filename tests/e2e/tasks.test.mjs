@@ -8,7 +8,7 @@ import { FIRST_VISIT, label, open, pages, phrase, started, written } from "./bro
 const browser = pages();
 
 /** Texts that are not in the catalogue: the first recommended opponents of Daihinmin, and a term of its rules. */
-const EVENLY = written("web/src/daihinmin/mod.rs", "LINE_UPS: &'static [LineUp] = &[");
+const EVENLY = written("web/src/daihinmin/mod.rs", "line_ups: &[");
 const TERMS = readFileSync(new URL("../../assets/guide/terms.en.html", import.meta.url), "utf8");
 const [, REVOLUTION] = /id="term-revolution"><dt>([^<]*)/.exec(TERMS);
 
