@@ -59,7 +59,7 @@ pub(super) fn hand(
         words.hand.to_owned()
     };
     html! {
-        <Hand<DaihinminCard> {cards} {slots} {upper} {label} several=true live={props.may_move} {follow} {on_pick} {on_enter} />
+        <Hand<DaihinminCard> key={props.finished.len()} {cards} {slots} {upper} {label} several=true live={props.may_move} {follow} {on_pick} {on_enter} />
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn opponents(props: &BoardProps<Daihinmin>, look: Look) -> Html {
                 let hand = game.hand(*player);
                 html! { <p class="slip"><span class="sr">{ list(look.lang, hand) }</span>{ slip(hand, look) }</p> }
             }
-            None => fan(table.counts()[*player].into(), None),
+            None => fan(props.finished.len(), table.counts()[*player].into(), None),
         };
         html! {
             <section key={player.0} class={classes!("seat", place(table, viewer, *player))}

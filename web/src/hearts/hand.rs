@@ -62,7 +62,7 @@ pub(super) fn hand(
         words.hand.to_owned()
     };
     html! {
-        <Hand<Card> {cards} {slots} {upper} {label} several={choosing} live={props.may_move} {follow} {on_pick} />
+        <Hand<Card> key={props.finished.len()} {cards} {slots} {upper} {label} several={choosing} live={props.may_move} {follow} {on_pick} />
     }
 }
 

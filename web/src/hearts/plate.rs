@@ -26,7 +26,7 @@ pub(super) fn opponents(props: &BoardProps<Hearts>, look: Look) -> Html {
             slip(game.hand(seat), look)
         } else {
             let cards = 13 - u32::from(props.view.table().played_by(seat)).min(13);
-            fan(cards, Some(count(Words::of(look.lang).cards, cards)))
+            fan(props.finished.len(), cards, Some(count(Words::of(look.lang).cards, cards)))
         };
         html! {
             <section key={seat.0} class={classes!("seat", Place::of(seat, viewer).class())}

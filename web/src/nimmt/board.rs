@@ -529,7 +529,7 @@ fn hand(desk: &BoardContext<'_>, follow: Rc<RefCell<bool>>, on_look: Callback<u8
         if props.person { words.hand.to_owned() } else { fill(words.hand_of, [desk.name(desk.viewer())]) };
     let on_pick = desk.act.reform(NimmtMove::Card);
     html! {
-        <Hand<u8> {cards} {slots} {upper} {label} {live} {follow} away={desk.taking()} {on_pick} {on_look} />
+        <Hand<u8> key={props.finished.len()} {cards} {slots} {upper} {label} {live} {follow} away={desk.taking()} {on_pick} {on_look} />
     }
 }
 

@@ -120,6 +120,15 @@ impl Component for TablePage {
 
     fn update(&mut self, ctx: &Context<Self>, msg: Msg) -> bool {
         self.focused |= focus::held();
+        if matches!(msg, Msg::NextDeal) {
+            // The result goes at once, and the hands of the new deal come after that frame. Then focus has a place.
+            let focused = self.focused;
+            after_paint(Turn::End, move || {
+                if focused && !focus::held() {
+                    focus::go_on();
+                }
+            });
+        }
         let changed = self.handle(ctx, msg);
         self.heard.hear(&self.table, ctx.props().scene.look.sound);
         changed

@@ -46,11 +46,11 @@ pub(crate) fn plate(of: Plate<'_>) -> Html {
     }
 }
 
-/// Another player's cards, from behind. Without a label, they are hidden from screen readers.
-pub(crate) fn fan(cards: u32, label: Option<String>) -> Html {
+/// Another player's cards in a deal, from behind. Without a label, they are hidden from screen readers.
+pub(crate) fn fan(deal: usize, cards: u32, label: Option<String>) -> Html {
     let leaf = |i| html! { <span key={i} class="leaf" style={format!("--i:{i}")}>{ card_back() }</span> };
     html! {
-        <div key="fan" class="fan" role={label.as_ref().map(|_| "img")} aria-hidden={label.is_none().then_some("true")}
+        <div key={deal} class="fan" role={label.as_ref().map(|_| "img")} aria-hidden={label.is_none().then_some("true")}
             aria-label={label} style={format!("--n:{cards}")}>
             <Later>{ for (0..cards).map(leaf) }</Later>
         </div>
