@@ -76,6 +76,7 @@ test("no program needs its second file to be shown, and each gets it then", asyn
     release();
     await idle(page);
     assert.ok(seconds > 0, hash);
+    assert.equal(await page.evaluate(() => performance.getEntriesByName("tefuda-stood-still").length), 0, `${hash}, drawn completely`);
   }
 });
 

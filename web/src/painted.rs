@@ -1,14 +1,25 @@
 //! Draws a page in pieces, so that no task is long, even on a slow processor. The first task draws the frame
 //! of the page. Each piece gets its own task, after the paint of the previous one.
 
-use crate::{busy::Busy, clock::after};
+use crate::{
+    busy::{self, Busy},
+    clock::after,
+};
 use std::{
     cell::{Cell, RefCell},
     collections::VecDeque,
     rc::Rc,
 };
-use wasm_bindgen::{JsCast as _, prelude::Closure};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use yew::prelude::*;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Resolves once the second files of the programs have been loaded. Defined in `assets/programs.js`.
+    #[wasm_bindgen(js_name = tefudaWhole)]
+    fn loaded() -> js_sys::Promise;
+}
 
 /// The priority of a piece. Pieces of equal priority are drawn in page order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -130,4 +141,26 @@ impl PartialEq for LaterProps {
 #[component]
 pub(crate) fn Later(props: &LaterProps) -> Html {
     if use_painted(props.turn) { props.children.clone() } else { Html::default() }
+}
+
+/// Waits until the second files of the programs are there, with all functions of `xtask/src/later.txt`.
+pub(crate) async fn whole() {
+    // It never fails.
+    JsFuture::from(loaded()).await.ok();
+}
+
+/// Returns whether the program is whole.
+#[hook]
+pub(crate) fn use_whole() -> bool {
+    let here = use_state(|| false);
+    {
+        let setter = here.setter();
+        use_effect_with((), move |()| {
+            busy::spawn(async move {
+                whole().await;
+                setter.set(true);
+            });
+        });
+    }
+    *here
 }

@@ -321,7 +321,7 @@ impl<'a> Parsed<'a> {
     }
 }
 
-/// Whether a function's name mentions a path, or something inside it.
+/// Whether a function's name mentions a path, or something inside it. With `^`, it has to begin with the path.
 fn mentions(name: &str, paths: &[&str]) -> bool {
     // A crate's name is followed by a hash: `yew[735c9c547ff55c0a]::html`.
     let mut plain = String::with_capacity(name.len());
@@ -336,8 +336,10 @@ fn mentions(name: &str, paths: &[&str]) -> bool {
     }
     let in_path = |c: char| c.is_alphanumeric() || c == '_';
     paths.iter().any(|path| {
+        let (begins, path) = path.strip_prefix('^').map_or((false, *path), |path| (true, path));
         plain.match_indices(path).any(|(at, _)| {
-            !plain[..at].ends_with(|c| in_path(c) || c == ':')
+            let own = plain[..at].trim_start_matches('<').is_empty();
+            (own || !begins && !plain[..at].ends_with(|c| in_path(c) || c == ':'))
                 && !plain[at + path.len()..].starts_with(in_path)
         })
     })
@@ -696,6 +698,8 @@ async function __wbg_init_once(module_or_path) {
             assert!(!mentions(name, &[path]), "{path}");
         }
         assert!(mentions("<[u8; 4] as app::Bytes>::get", &["app::Bytes"]));
+        assert!(!mentions(name, &["^tefuda_web::mind", "^yew::lifecycle::Stat"]));
+        assert!(mentions("<tefuda_web[24c3b6220acc0fa3]::mind::Mind>::draw", &["^tefuda_web::mind"]));
     }
 
     #[test]

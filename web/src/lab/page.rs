@@ -12,7 +12,7 @@ use crate::{
     address,
     app::Scene,
     busy,
-    painted::{Turn, after_paint},
+    painted::{Turn, after_paint, whole},
     shelf::{self, Trouble},
     shell::{FrameAct, Notice, PageFrame},
     store,
@@ -55,6 +55,8 @@ const RESTS: &str = "tefuda.lab.rests";
 pub(crate) enum Msg {
     /// The page has been painted. Now read the settings from the address and start what is due.
     Begin,
+    /// The second file of the program is there.
+    Whole,
     /// The browser can't store agents.
     ShelfShut,
     /// A report about a job.
@@ -133,6 +135,8 @@ pub(crate) struct LabPage {
     pub(super) preview: Preview,
     pub(super) jobs: Jobs<LabJob>,
     pub(super) views: Views,
+    /// Whether the second file of the program, which has the views of learners, is there.
+    pub(super) whole: bool,
     /// The files that runs start from.
     pub(super) supplies: Supplies<Supply>,
     pub(super) records: Records,
@@ -168,6 +172,7 @@ impl Component for LabPage {
             preview: Preview::default(),
             jobs: Jobs::new(ctx.link().callback(|(job, report)| Msg::News(job, report))),
             views: Views::default(),
+            whole: false,
             supplies: Supplies::default(),
             records: Records::default(),
             measure: 0,
@@ -180,8 +185,13 @@ impl Component for LabPage {
             _seen: EventListener::new(&gloo::utils::document(), "visibilitychange", move |_| seen.emit(())),
         };
         let (link, shut) = (ctx.link().clone(), ctx.link().callback(|()| Msg::ShelfShut));
+        let on_whole = ctx.link().callback(|()| Msg::Whole);
         after_paint(Turn::Work, move || {
             link.send_message(Msg::Begin);
+            busy::spawn(async move {
+                whole().await;
+                on_whole.emit(());
+            });
             busy::spawn(async move {
                 if !shelf::is_open().await {
                     shut.emit(());
@@ -223,6 +233,7 @@ impl LabPage {
             Msg::ShelfShut => {
                 self.warn(|words| words.shelf_shut);
             }
+            Msg::Whole => self.whole = true,
             Msg::Begin => self.begin_with(ctx),
             Msg::News(job, report) => return self.hear(ctx, job, *report),
             Msg::Show => self.show = None,

@@ -117,7 +117,7 @@ impl LabPage {
                                 </div>
                             </section>
                         }
-                        <Later>{ self.view_of_learner(ctx) }</Later>
+                        if self.whole { { self.view_of_learner(ctx) } }
                     </div>
                     <Later>
                         <aside class="panel lab-settings" aria-labelledby="lab-settings">

@@ -5,8 +5,9 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
 use crate::{
-    busy::Busy,
+    busy::{self, Busy},
     context::{CALM, media},
+    painted::whole,
 };
 use gloo::events::EventListener;
 use js_sys::Array;
@@ -39,6 +40,8 @@ pub(super) struct Painter {
     size: Cell<(f64, f64)>,
     /// Whether it is in view. A chart that is scrolled away is painted when it comes back.
     seen: Cell<bool>,
+    /// Whether the program's second file has been loaded. It has the drawing.
+    whole: Cell<bool>,
     /// The requested frame.
     frame: RefCell<Option<(i32, Busy)>>,
     on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
@@ -61,6 +64,7 @@ impl Painter {
             painted: Cell::new(f64::NEG_INFINITY),
             size: Cell::default(),
             seen: Cell::new(true),
+            whole: Cell::new(false),
             frame: RefCell::default(),
             on_frame: OnceCell::new(),
         })
@@ -97,6 +101,14 @@ impl Painter {
         // Zooming, or moving the window to another screen, changes the pixel density.
         let window = window()?;
         let zoomed = EventListener::new(&window, "resize", move |_| with(&weak, Painter::ask));
+        let weak = Rc::downgrade(self);
+        busy::spawn(async move {
+            whole().await;
+            with(&weak, |painter| {
+                painter.whole.set(true);
+                painter.ask();
+            });
+        });
         // Start observing last, once all callbacks are stored.
         observer.observe(&canvas);
         view.observe(&canvas);
@@ -119,7 +131,7 @@ impl Painter {
 
     /// Requests a frame unless one is pending. Hidden pages get none until they are visible.
     fn ask(&self) {
-        if self.frame.borrow().is_some() || !self.seen.get() {
+        if self.frame.borrow().is_some() || !self.seen.get() || !self.whole.get() {
             return;
         }
         // Natively, a chart is not watched and there is no window.
