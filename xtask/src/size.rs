@@ -24,13 +24,13 @@ struct Budget {
 /// The budgets of the programs. Visitors wait for the first page, for a game's tables, or for the Lab.
 const PROGRAMS: [Budget; 8] = [
     Budget { what: "home", goal: 100, limit: 137 },
-    Budget { what: "lab", goal: 250, limit: 275 },
+    Budget { what: "lab", goal: 250, limit: 240 },
     Budget { what: "arena", goal: 250, limit: 228 },
     Budget { what: "papers", goal: 250, limit: 192 },
     // The tables and figures of a paper, each number of which can be reproduced.
     Budget { what: "results", goal: 250, limit: 197 },
     Budget { what: "arrange", goal: 250, limit: 216 },
-    Budget { what: "statistics", goal: 200, limit: 110 },
+    Budget { what: "statistics", goal: 200, limit: 116 },
     // It has the agents and learners of all games, and loads only on request.
     Budget { what: "mind-reproduce", goal: 600, limit: 607 },
 ];

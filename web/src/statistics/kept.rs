@@ -165,7 +165,12 @@ impl Entry {
 
 /// Returns all saved matches, the oldest first.
 pub(crate) fn read(storage: &impl Storage) -> Vec<Entry> {
-    storage.get(KEY).map_or_else(Vec::new, |text| text.lines().filter_map(Entry::parse).collect())
+    storage.get(KEY).map_or_else(Vec::new, |text| parsed(&text))
+}
+
+/// Returns the matches of these lines.
+pub(super) fn parsed(text: &str) -> Vec<Entry> {
+    text.lines().filter_map(Entry::parse).collect()
 }
 
 /// Saves a match, `instead` of its previous version. Returns false if there is no room, and then nothing

@@ -1,9 +1,10 @@
 //! Statistics over a person's matches in this browser.
 //!
 //! `kept.rs` has the saved line of a match, `known.rs` the names in it, `sums.rs` totals, and `view.rs` the
-//! page. Tables only save finished matches, until then the grades of their deals (`grades.rs`), and the
+//! page, which shows the matches of `example.rs` to people without any. Tables only save finished matches, until then the grades of their deals (`grades.rs`), and the
 //! positions of mistakes (`mistakes.rs`). The statistics page is a separate program.
 
+mod example;
 pub(crate) mod grades;
 pub(crate) mod kept;
 mod known;

@@ -1,6 +1,7 @@
 //! The rendering of the statistics page.
 
 use super::{
+    example,
     kept::{self, Entry},
     known::{GAMES, Known, named, players, rules},
     mistakes::{self, Mistake},
@@ -10,6 +11,7 @@ use crate::{
     app::Scene,
     context::{use_flag, use_look},
     download::{save, save_csv},
+    painted::use_whole,
     plot::Figure,
     shell::{Header, Modal},
     store::BROWSER,
@@ -31,6 +33,8 @@ pub(super) fn StatisticsPage(props: &Scene) -> Html {
     let wrong = use_state(|| Rc::new(mistakes::read(&BROWSER)));
     let game = use_state(|| None::<&'static str>);
     let asking = use_flag();
+    // Tables and charts are in the second file.
+    let whole = use_whole();
     let ask = {
         let asking = asking.clone();
         move |_: MouseEvent| asking.set(true)
@@ -58,10 +62,16 @@ pub(super) fn StatisticsPage(props: &Scene) -> Html {
                 if entries.is_empty() && wrong.is_empty() {
                     <p class="prose stats-empty">{ words.empty }</p>
                     <p><a class="button primary" href="#/">{ words.sit_down }</a></p>
+                    if whole {
+                        <section class="stats-example" aria-label={words.example}>
+                            <p class="prose">{ words.example }</p>
+                            { tables(&example::entries(), None, words) }
+                        </section>
+                    }
                 } else {
                     if !entries.is_empty() {
                         { choice(&entries, &game, words) }
-                        { tables(&entries, *game, words) }
+                        if whole { { tables(&entries, *game, words) } }
                     }
                     <p class="row">
                         if !entries.is_empty() {

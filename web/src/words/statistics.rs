@@ -11,6 +11,8 @@ words! {
         empty: "Nothing yet. When you finish a match, your place, points and opponents appear here. Wait for the review, and you'll also see what your mistakes cost."
             / "まだ記録がありません。試合が終わると、順位、得点、相手がここに表示されます。検討が終わるまで待てば、ミスによる損失も表示されます。",
         sit_down: "Choose a game" / "ゲームを選ぶ",
+        example: "An example: ten matches of agents in your seat. After five, a better one took over. Its losses were smaller at once, but places also depend on luck."
+            / "例：あなたの席でエージェントが10試合プレイしました。6試合目からは強いエージェントです。損失はすぐに減りましたが、順位は運にも左右されます。",
         all: "All games" / "すべて",
         which: "Game" / "ゲーム",
         by_game: "By game" / "ゲーム別",
