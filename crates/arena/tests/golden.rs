@@ -6,19 +6,9 @@
 
 #![allow(missing_docs)]
 
-use serde::Serialize;
 use serde_json::Value;
 use std::fmt::Write as _;
-use tefuda_agents::{
-    Explanation, Playable,
-    bandit::{Formula, Sample, TracePoint},
-    decide_after,
-    explain::{
-        ArmNote, DriveNote, Horizon, KindNote, LawNote, PlayoutNote, RanksNote, ResonanceNote, RivalNote,
-        RuleNote, SearchNote, SteeredMove, SteeredNote, WeighedNote,
-    },
-    shelf,
-};
+use tefuda_agents::{Playable, decide_after, shelf};
 use tefuda_arena::{Chair, Session, Setup};
 use tefuda_games::{
     DatasetReader, Lang, Record, Say as _, Seat, Seed, Spec, daihinmin::Daihinmin, fnv1a, games,
@@ -95,228 +85,6 @@ const SEARCHED: [Table; 2] = [
     ("tactics:players=2", &["adaptive:worlds=10", "search:worlds=10,model=nets,leaf=nets,halving=false"], 2),
 ];
 
-/// The digested part of an [`Explanation`]: the fields that it had when the first digests were stored, in
-/// that order. If you add a field to a note, decide here whether it is compared. A field that only repeats a
-/// setting is not.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum Digested<'a> {
-    Uniform {
-        options: u32,
-    },
-    Rule {
-        rule: &'a str,
-        choice: &'a str,
-        legal: &'a [String],
-        kinds: &'a [KindNote],
-        #[serde(skip_serializing_if = "Option::is_none")]
-        line: Option<&'a [String]>,
-    },
-    Weighed(&'a WeighedNote),
-    Resonance(&'a ResonanceNote),
-    Steered(Box<DigestedSteered<'a>>, Box<Digested<'a>>),
-    Ranks(&'a RanksNote),
-    Search {
-        formula: &'a str,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        c: Option<Value>,
-        horizon: Horizon,
-        done: u32,
-        total: u32,
-        worlds: f64,
-        points: [f64; 2],
-        bins: &'a [f64],
-        arms: Vec<DigestedArm<'a>>,
-        best: Option<u32>,
-        next: Option<u32>,
-        last: Option<Sample>,
-        trace: &'a [TracePoint],
-        #[serde(skip_serializing_if = "Option::is_none")]
-        playouts: Option<&'a [PlayoutNote]>,
-        rivals: &'a [RivalNote],
-    },
-}
-
-/// A steered decision. It was digested with the whole explanation within, and again with the digested part of
-/// that explanation.
-#[derive(Serialize)]
-struct DigestedSteered<'a> {
-    person: u8,
-    aim: f64,
-    even: bool,
-    places: &'a [u8],
-    forecast: &'a [[f32; 5]],
-    rules: u32,
-    seen: u32,
-    drive: &'a DriveNote,
-    law: &'a LawNote,
-    plays: &'a [SteeredMove],
-    choice: &'a str,
-    within: Digested<'a>,
-}
-
-impl<'a> DigestedSteered<'a> {
-    fn of(note: &'a SteeredNote) -> Self {
-        let SteeredNote {
-            person,
-            aim,
-            even,
-            places,
-            forecast,
-            rules,
-            seen,
-            drive,
-            law,
-            plays,
-            choice,
-            within,
-        } = note;
-        Self {
-            person: *person,
-            aim: *aim,
-            even: *even,
-            places,
-            forecast,
-            rules: *rules,
-            seen: *seen,
-            drive,
-            law,
-            plays,
-            choice,
-            within: Digested::of(within, true),
-        }
-    }
-}
-
-/// The digested part of an arm.
-#[derive(Serialize)]
-struct DigestedArm<'a> {
-    play: &'a str,
-    kind: Option<&'a str>,
-    visits: u32,
-    mean: f64,
-    sd: f64,
-    explore: Option<f64>,
-    pruned: Option<u32>,
-    outcomes: &'a [u32],
-}
-
-impl<'a> DigestedArm<'a> {
-    fn all(note: &'a SearchNote) -> Vec<Self> {
-        let arm = |(place, arm): (usize, &'a ArmNote)| {
-            let ArmNote { play, kind, visits, mean, variance: _, pruned } = arm;
-            Self {
-                play,
-                kind: kind.as_deref(),
-                visits: *visits,
-                mean: *mean,
-                sd: arm.sd(),
-                explore: note.explore(arm),
-                pruned: *pruned,
-                outcomes: note.outcomes.as_ref().map_or(&[], |outcomes| &outcomes.counts[place]),
-            }
-        };
-        note.arms.iter().enumerate().map(arm).collect()
-    }
-}
-
-impl<'a> Digested<'a> {
-    /// The part of an explanation that is digested, or with `whole` all that it had at first.
-    fn of(explanation: &'a Explanation, whole: bool) -> Self {
-        match explanation {
-            Explanation::Uniform { options } => Self::Uniform { options: *options },
-            Explanation::Rule(RuleNote { rule, choice, legal, kinds, line }) => {
-                let line = Some(&**line).filter(|line| whole || !line.is_empty());
-                Self::Rule { rule, choice, legal, kinds, line }
-            }
-            Explanation::Weighed(note) => Self::Weighed(note),
-            Explanation::Resonance(note) => Self::Resonance(note),
-            Explanation::Steered(note) => {
-                Self::Steered(Box::new(DigestedSteered::of(note)), Box::new(Self::of(&note.within, false)))
-            }
-            Explanation::Ranks(note) => Self::Ranks(note),
-            Explanation::Search(note) => {
-                // Fields are listed by name, so that a new field doesn't compile until you decide about it.
-                let SearchNote {
-                    formula,
-                    horizon,
-                    done,
-                    total,
-                    worlds,
-                    points,
-                    arms: _,
-                    best,
-                    next,
-                    last,
-                    trace,
-                    outcomes,
-                    playouts,
-                    rivals,
-                } = note;
-                let c = if let Formula::Ucb1(c) = formula { Some(*c) } else { None };
-                let stored = playouts.as_deref().unwrap_or_default();
-                Self::Search {
-                    formula: formula.id(),
-                    c: whole.then(|| c.into()),
-                    horizon: *horizon,
-                    done: *done,
-                    total: *total,
-                    worlds: *worlds,
-                    points: *points,
-                    bins: outcomes.as_ref().map_or(&[], |outcomes| &outcomes.bins),
-                    arms: DigestedArm::all(note),
-                    best: *best,
-                    next: *next,
-                    last: *last,
-                    trace,
-                    playouts: Some(stored).filter(|stored| whole || !stored.is_empty()),
-                    rivals: rivals.as_deref().unwrap_or_default(),
-                }
-            }
-        }
-    }
-}
-
-/// The exact bits of every number in a search, so that rounding can't hide a difference.
-fn bits(explanation: &Explanation) -> String {
-    let mut text =
-        serde_json::to_string(&Digested::of(explanation, false)).expect("an explanation is plain data");
-    let mut add = |number: Option<f64>| write!(text, " {:x}", number.map_or(0, f64::to_bits));
-    let mut numbers = Vec::new();
-    match explanation {
-        Explanation::Search(note) => {
-            numbers
-                .extend(note.arms.iter().flat_map(|arm| [Some(arm.mean), Some(arm.sd()), note.explore(arm)]));
-        }
-        Explanation::Weighed(note) => {
-            numbers.extend(note.options.iter().flat_map(|option| [option.chance, option.value]));
-            numbers.extend(note.facts.iter().map(|(_, value)| Some(*value)));
-        }
-        Explanation::Resonance(note) => {
-            let nodes = note.layers.iter().filter_map(|layer| layer.node.as_ref());
-            numbers.extend(nodes.map(|node| Some(f64::from(node.matched))));
-            numbers.extend(
-                note.options.iter().flat_map(|option| [Some(f64::from(option.value)), option.filter]),
-            );
-        }
-        Explanation::Steered(note) => {
-            let drive = &note.drive;
-            numbers.extend([drive.inside, drive.over, drive.effort, drive.allowance].map(Some));
-            numbers.extend(note.plays.iter().flat_map(|play| [Some(play.own), play.other]));
-        }
-        Explanation::Ranks(note) => {
-            let estimates = note.course.iter().chain(note.options.iter().map(|option| &option.ranks));
-            numbers.extend(estimates.flatten().map(|rank| Some(f64::from(*rank))));
-            numbers.extend(note.options.iter().map(|option| Some(option.distance)));
-        }
-        Explanation::Uniform { .. } | Explanation::Rule(_) => {}
-    }
-    for number in numbers {
-        add(number).expect("it is a string");
-    }
-    text
-}
-
 /// Checks that the panel has words for all ids in an explanation: strings under these keys, and names of numbers.
 fn has_words<G: Playable>(agent: &Spec, part: &Value) {
     let known = |id: &str| assert!(G::word(id).is_some(), "{agent} of {} needs words for {id}", G::FACTS.id);
@@ -355,9 +123,11 @@ fn run<G: Playable>(tables: &[Table]) -> String {
                 let seed = session.decision_seed();
                 let decision =
                     decide_after(&*players[seat as usize], &past, view, seed).expect("a legal move");
-                let told = serde_json::to_value(&decision.explanation).expect("an explanation is plain data");
-                has_words::<G>(agent, &told);
-                let thought = fnv1a(bits(&decision.explanation).as_bytes());
+                // JSON has the shortest text of each number that is read back as the same bits.
+                let told =
+                    serde_json::to_string(&decision.explanation).expect("an explanation is plain data");
+                has_words::<G>(agent, &serde_json::from_str(&told).expect("it is JSON"));
+                let thought = fnv1a(told.as_bytes());
                 writeln!(text, "{seat} {} {thought:016x}", decision.choice).expect("it is a string");
                 session.play(decision.choice).expect("agents play legal moves");
             }
