@@ -8,6 +8,7 @@ use tefuda_agents::{
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec,
+    knob::Choices as _,
     nimmt::{Nimmt, NimmtDeal, NimmtMove, NimmtView, PRESETS},
 };
 
@@ -99,7 +100,7 @@ fn after_three_deals_it_knows_who_plays() {
 
 #[test]
 fn the_rules_of_the_catalogue_are_distinguished() {
-    let types = Type::ALL.into_iter().filter_map(|kind| Some((kind, kind.rule()?)));
+    let types = Type::ALL.iter().filter_map(|kind| Some((*kind, kind.rule()?)));
     for (kind, rule) in types.chain([(Type::Formula, 9), (Type::Hold, 10)]) {
         let player = || agent(&format!("rule-{rule}"));
         let found: Vec<f32> = (0..4)

@@ -13,6 +13,7 @@ use tefuda_agents::{
 };
 use tefuda_games::{
     Game, Seat, Seed, Spec, View,
+    knob::Choices as _,
     nimmt::{Nimmt, NimmtDeal, NimmtMove, NimmtView, PRESETS},
     seed::below,
 };
@@ -102,7 +103,7 @@ fn every_type_gives_positive_probabilities_that_add_up_to_one() {
             let (hand, count) = hand_of(game.hand(seat));
             if count > 0 && game.table().taker().is_none() {
                 let asked = model.ask(&scene, &hand[..count]);
-                for kind in Type::ALL {
+                for kind in Type::ALL.iter().copied() {
                     let odds = model.odds(kind, &asked);
                     let sum: f32 = odds[..count].iter().sum();
                     assert!((sum - 1.0).abs() < 1e-5 && odds[..count].iter().all(|odd| *odd > 0.001));

@@ -28,6 +28,7 @@ use crate::{
 use std::sync::Arc;
 use tefuda_games::{
     Entry, Rng, Seat, Seed, Setting, View as _,
+    knob::Choices as _,
     nimmt::{Cards, MOST_SEATS, Nimmt, NimmtView, TURNS, Table},
     settings,
     sort::sort_short,
@@ -154,7 +155,7 @@ impl<'a> Deal<'a> {
         let (hand, count) = hand_of(hand);
         let place = hand[..count].iter().position(|held| *held == card).unwrap_or(0);
         let asked = self.model.ask(scene, &hand[..count]);
-        Type::ALL.map(|kind| self.model.odds(kind, &asked)[place])
+        std::array::from_fn(|at| self.model.odds(Type::ALL[at], &asked)[place])
     }
 }
 

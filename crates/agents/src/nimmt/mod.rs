@@ -87,9 +87,5 @@ impl Playable for Nimmt {
     }
 
     const WORDS: &'static [&'static [(&'static str, Text)]] = &[&nets::WORDS, &search::WORDS];
-    const NAMED: &'static [&'static [ChoiceValue]] = &[Rule::CHOICES];
-
-    fn other_word(id: &str) -> Option<Text> {
-        Type::ALL.iter().find(|kind| kind.id() == id).map(|kind| kind.name())
-    }
+    const NAMED: &'static [&'static [ChoiceValue]] = &[Rule::CHOICES, Type::CHOICES];
 }

@@ -15,7 +15,8 @@ use super::{
 };
 use std::sync::Arc;
 use tefuda_games::{
-    Rng, Text,
+    Rng, choice,
+    knob::Choices as _,
     nimmt::{Cards, HIGHEST, NimmtConfig, TURNS, Table},
     seed::below,
     text,
@@ -24,39 +25,41 @@ use tefuda_games::{
 /// The probability that a player of a type does something else.
 pub(super) const SLIP: f32 = 0.05;
 
-/// A way of playing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Type {
-    /// A random card.
-    Random,
-    /// The lowest card.
-    Lowest,
-    /// `rule-2`.
-    Fitting,
-    /// `rule-3`.
-    ShortRow,
-    /// `rule-4`.
-    Burner,
-    /// `rule-5`.
-    Loners,
-    /// `rule-6`.
-    Ladder,
-    /// `rule-7`.
-    Risk,
-    /// `rule-8`.
-    Human,
-    /// Softmax over the expected loss. At low temperature it plays like `rule-9`.
-    Formula,
-    /// By expected loss minus the danger of keeping the card: `rule-10`.
-    Hold,
-    /// By expected loss at six times the temperature: a player who does not calculate exactly.
-    Rough,
-    /// By the paper's nets: `loss`.
-    Nets,
+choice! {
+    /// A way of playing.
+    #[derive(PartialOrd, Ord)]
+    pub enum Type {
+        /// A random card.
+        Random = "random", text("Any card", "何でも出す");
+        /// The lowest card.
+        Lowest = "lowest", text("Lowest first", "小さい順");
+        /// `rule-2`.
+        Fitting = "fitting", text("Lowest that fits", "入る最小");
+        /// `rule-3`.
+        ShortRow = "short-row", text("Shortest row", "短い列へ");
+        /// `rule-4`.
+        Burner = "burner", text("Takes cheap rows", "安い列を引き取る");
+        /// `rule-5`.
+        Loners = "loners", text("Isolated cards first", "離れた札から");
+        /// `rule-6`.
+        Ladder = "ladder", text("Safest first", "安全な順");
+        /// `rule-7`.
+        Risk = "risk-counter", text("Lowest risk score", "危険度で選ぶ");
+        /// `rule-8`.
+        Human = "human", text("Human style", "人間流");
+        /// Softmax over the expected loss. At low temperature it plays like `rule-9`.
+        Formula = "formula", text("Expected loss", "期待損失");
+        /// By expected loss minus the danger of keeping the card: `rule-10`.
+        Hold = "hold", text("Expected loss, danger first", "期待損失＋危険札");
+        /// By expected loss at six times the temperature: a player who does not calculate exactly.
+        Rough = "rough", text("Rough expected loss", "おおよその期待損失");
+        /// By the paper's nets: `loss`.
+        Nets = "nets", text("The paper's nets", "論文のネット");
+    }
 }
 
 /// The number of types.
-pub(super) const TYPES: usize = 13;
+pub(super) const TYPES: usize = Type::ALL.len();
 
 /// The temperature factor of the type [`Type::Rough`].
 const ROUGHLY: f32 = 6.0;
@@ -65,49 +68,6 @@ const ROUGHLY: f32 = 6.0;
 pub(super) type Belief = [f32; TYPES];
 
 impl Type {
-    /// All types.
-    pub const ALL: [Self; TYPES] = [
-        Self::Random,
-        Self::Lowest,
-        Self::Fitting,
-        Self::ShortRow,
-        Self::Burner,
-        Self::Loners,
-        Self::Ladder,
-        Self::Risk,
-        Self::Human,
-        Self::Formula,
-        Self::Hold,
-        Self::Rough,
-        Self::Nets,
-    ];
-
-    const TABLE: [(&'static str, Text); TYPES] = [
-        ("random", text("Any card", "何でも出す")),
-        ("lowest", text("Lowest first", "小さい順")),
-        ("fitting", text("Lowest that fits", "入る最小")),
-        ("short-row", text("Shortest row", "短い列へ")),
-        ("burner", text("Takes cheap rows", "安い列を引き取る")),
-        ("loners", text("Isolated cards first", "離れた札から")),
-        ("ladder", text("Safest first", "安全な順")),
-        ("risk-counter", text("Lowest risk score", "危険度で選ぶ")),
-        ("human", text("Human style", "人間流")),
-        ("formula", text("Expected loss", "期待損失")),
-        ("hold", text("Expected loss, danger first", "期待損失＋危険札")),
-        ("rough", text("Rough expected loss", "おおよその期待損失")),
-        ("nets", text("The paper's nets", "論文のネット")),
-    ];
-
-    /// Its id in explanations.
-    pub const fn id(self) -> &'static str {
-        Self::TABLE[self as usize].0
-    }
-
-    /// Its name.
-    pub const fn name(self) -> Text {
-        Self::TABLE[self as usize].1
-    }
-
     /// The number of its rule, if it simply follows one.
     pub const fn rule(self) -> Option<usize> {
         match self {
@@ -125,7 +85,7 @@ impl Type {
 
 /// The belief that is certain of one type.
 pub(super) fn certain(kind: Type) -> Belief {
-    Type::ALL.map(|known| f32::from(u8::from(known == kind)))
+    std::array::from_fn(|at| f32::from(u8::from(at == kind as usize)))
 }
 
 /// The belief about an unknown player. Chosen by judgement: three in five players weigh the costs of cards in

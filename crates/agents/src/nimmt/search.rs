@@ -60,7 +60,7 @@ impl Choices for Assumed {
         let mut choices = [ChoiceValue { id: "mix", name: text("mixture", "混合") }; TYPES + 1];
         let mut at = 0;
         while at < TYPES {
-            choices[at + 1] = ChoiceValue { id: Type::ALL[at].id(), name: Type::ALL[at].name() };
+            choices[at + 1] = Type::CHOICES[at];
             at += 1;
         }
         choices

@@ -9,6 +9,7 @@ use crate::nimmt::{
 };
 use tefuda_games::{
     Rng, View as _,
+    knob::Choices as _,
     nimmt::{HIGHEST, MOST_SEATS, NimmtMove, NimmtView, ROWS, TURNS},
     seed::below,
 };
