@@ -171,15 +171,14 @@ pub trait Playable: Arrange + 'static {
     fn word(id: &str) -> Option<Text> {
         let words = Self::WORDS.iter().copied().flatten().find(|(known, _)| *known == id);
         let named = || Self::NAMED.iter().copied().flatten().find(|choice| choice.id == id);
-        words
-            .map(|(_, words)| *words)
-            .or_else(|| named().map(|choice| choice.name))
-            .or_else(|| Self::other_word(id))
+        words.map(|(_, words)| *words).or_else(|| named().map(|choice| choice.name)).or_else(|| {
+            Self::other_words().into_iter().find(|(known, _)| *known == id).map(|(_, words)| words)
+        })
     }
 
-    /// The words for an id that is not in the tables.
-    fn other_word(_id: &str) -> Option<Text> {
-        None
+    /// The ids that are not in the tables, with their words.
+    fn other_words() -> Vec<(&'static str, Text)> {
+        Vec::new()
     }
 }
 

@@ -153,7 +153,7 @@ where
     <G::View as View>::Worlds: 'static,
 {
     fn think(&self, view: G::View, seed: Seed) -> Box<dyn Thought<G>> {
-        let arms = G::candidates(&view);
+        let arms = if view.turn() == Some(view.seat()) { G::candidates(&view) } else { Vec::new() };
         let Some(worlds) = view.worlds().filter(|_| !arms.is_empty()) else {
             return Box::new(Settled { choice: None, explanation: Explanation::Uniform { options: 0 } });
         };

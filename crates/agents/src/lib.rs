@@ -30,8 +30,6 @@ pub mod daihinmin;
 pub mod explain;
 pub mod flat;
 pub mod hearts;
-#[cfg(test)]
-mod ids;
 pub(crate) mod job;
 pub mod kuhn;
 pub mod leduc;

@@ -51,8 +51,8 @@ impl Playable for Hearts {
     const WORDS: &'static [&'static [(&'static str, Text)]] = &[&falcon::percepts::WORDS];
     const NAMED: &'static [&'static [ChoiceValue]] = &[rules::Rule::CHOICES];
 
-    fn other_word(id: &str) -> Option<Text> {
-        kinds::ALL.iter().chain(&falcon::PREVIOUS).find(|kind| kind.id == id).map(|kind| kind.name)
+    fn other_words() -> Vec<(&'static str, Text)> {
+        kinds::ALL.iter().chain(&falcon::PREVIOUS).map(|kind| (kind.id, kind.name)).collect()
     }
 }
 

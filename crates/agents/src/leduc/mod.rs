@@ -87,7 +87,7 @@ impl Playable for Leduc {
     const WORDS: &'static [&'static [(&'static str, Text)]] =
         &[&nash::WORDS, &poker::note::WORDS, &call::WORDS, &exploiter::WORDS, &poker::nfsp::player::WORDS];
 
-    fn other_word(id: &str) -> Option<Text> {
-        exploiter::Habit::all().find(|habit| habit.id == id).map(|habit| habit.share)
+    fn other_words() -> Vec<(&'static str, Text)> {
+        exploiter::Habit::all().map(|habit| (habit.id, habit.share)).collect()
     }
 }

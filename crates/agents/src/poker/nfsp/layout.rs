@@ -84,48 +84,15 @@ pub fn levels<P: Poker>(spec: &Spec) -> Vec<Level> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Playable, leduc::nfsp::LEARNER};
-    use tefuda_games::{
-        Seed,
-        leduc::{Leduc, LeducRules},
-    };
+    use crate::leduc::nfsp::LEARNER;
+    use tefuda_games::leduc::LeducRules;
 
     #[test]
-    fn the_layout_names_only_existing_things() {
-        let spec = LEARNER.presets[0].spec();
-        let keys: Vec<&str> = spec.values().map(|(knob, _)| knob.key).collect();
-        let grouped: Vec<&str> = LAYOUT.groups.iter().flat_map(|(_, keys)| keys.iter().copied()).collect();
-        for (i, key) in grouped.iter().enumerate() {
-            assert!(keys.contains(key) && !grouped[..i].contains(key), "{key}");
-        }
-        for control in LAYOUT.controls {
-            let mut spec = spec.clone();
-            for (key, value) in control.set {
-                assert_eq!(spec.set_text(key, value), Ok(*key));
-            }
-        }
-    }
-
-    #[test]
-    fn everything_drawn_is_measured_and_has_words() {
-        let spec = Spec::parse(LEARNER.presets, "D:games=100").expect("a spec");
-        let run = Leduc::train(LEARNER.id, &spec, Seed(1)).expect("the learner");
-        let gauges = run.gauges();
-        let ids: Vec<&str> = run
-            .curves()
-            .iter()
-            .map(|curve| curve.id.as_str())
-            .chain(gauges.iter().map(|g| g.id.as_str()))
-            .collect();
-        assert_eq!(ids[0], LEARNER.measures[0].id);
-        for figure in LAYOUT.figures {
-            assert!(figure.ids.iter().all(|id| ids.contains(id)), "{figure:?}");
-        }
-        let levels = levels::<LeducRules>(&Spec::parse(LEARNER.presets, "C").expect("a preset"));
-        assert_eq!(levels.len(), 2);
-        for id in ids.into_iter().chain(levels.iter().map(|level| level.id.as_str())) {
-            assert!(LEARNER.word(id).is_some(), "{id}");
-        }
-        assert!(Leduc::train("alphazero", &spec, Seed(1)).is_err());
+    fn exploration_that_is_learned_from_has_a_limit() {
+        let levels = |words: &str| {
+            levels::<LeducRules>(&Spec::parse(LEARNER.presets, words).expect("a preset")).into_iter()
+        };
+        assert!(levels("C").map(|level| level.id).eq(["uniform", "trembling"]));
+        assert!(levels("D").map(|level| level.id).eq(["uniform"]));
     }
 }
