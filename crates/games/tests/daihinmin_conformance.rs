@@ -4,7 +4,7 @@
 
 mod conformance;
 
-use conformance::{Suite, moves_seen, refuses_as_move};
+use conformance::{Suite, draws_evenly, moves_seen, refuses_as_move};
 use proptest::prelude::*;
 use tefuda_games::{
     Game, Seat, Seed, Spec, Standing, View,
@@ -178,23 +178,10 @@ fn rules_survive_a_round_trip() {
 
 #[test]
 fn random_moves_are_uniform() {
-    let game = with_classes(&PRESETS[0].spec(), Seed(5));
-    for game in [game.clone(), Daihinmin::new(*game.table().config(), &first_deal(Seed(6))).unwrap()] {
-        let mut legal = Vec::new();
-        game.legal(&mut legal);
-        let mut rng = Seed(7).rng();
-        let mut counts = vec![0.0; legal.len()];
-        for _ in 0..200 * legal.len() {
-            let play = game.random_move(&mut rng).unwrap();
-            counts[legal.iter().position(|p| *p == play).unwrap()] += 1.0;
-        }
-        let chi: f64 = counts.iter().map(|n| (n - 200.0) * (n - 200.0) / 200.0).sum();
-        // The mean plus five standard deviations of chi-square with this many degrees of freedom.
-        let free = (legal.len() - 1) as f64;
-        assert!(chi < free + 5.0 * (2.0 * free).sqrt(), "{chi} for {} moves", legal.len());
+    let rules = PRESETS[0].spec();
+    let config = Daihinmin::config(&rules);
+    let first = Daihinmin::new(config, &DaihinminStanding::new(config).deal(Seed(6))).unwrap();
+    for game in [with_classes(&rules, Seed(5)), first] {
+        draws_evenly(&game, Seed(7));
     }
-}
-
-fn first_deal(seed: Seed) -> <Daihinmin as Game>::Deal {
-    DaihinminStanding::new(Daihinmin::config(&PRESETS[0].spec())).deal(seed)
 }

@@ -4,7 +4,10 @@
 //! A new game fills in a [`Suite`] and calls [`Suite::conforms`] for its presets and rule options. The suite
 //! does not know any game: the differences between games are in its fields.
 
-use std::{collections::HashSet, str::FromStr};
+use std::{
+    collections::{HashMap, HashSet},
+    str::FromStr,
+};
 use tefuda_games::{
     Fault, Game, Lang, Record, Rng, Say, Seat, Seed, Spec, Standing, View, Worlds, seed::below,
 };
@@ -256,6 +259,20 @@ fn facts_are_complete<G: Game>() {
         assert!(!switch.name.en.is_empty() && !switch.name.ja.is_empty(), "{}", switch.key);
         assert!(!switch.help.en.is_empty() && !switch.help.ja.is_empty(), "{}", switch.key);
     }
+}
+
+/// Checks that random moves in this position are equally likely.
+pub(crate) fn draws_evenly<G: Game>(game: &G, seed: Seed) {
+    let (legal, mut rng) = (legal(game), seed.rng());
+    let mut counts: HashMap<G::Move, f64> = HashMap::new();
+    for _ in 0..200 * legal.len() {
+        *counts.entry(game.random_move(&mut rng).expect("there is a legal move")).or_default() += 1.0;
+    }
+    assert_eq!(counts.len(), legal.len(), "every move is drawn");
+    let chi: f64 = counts.values().map(|n| (n - 200.0) * (n - 200.0) / 200.0).sum();
+    // The mean plus five standard deviations of chi-square with this many degrees of freedom.
+    let free = (legal.len() - 1) as f64;
+    assert!(chi < free + 5.0 * (2.0 * free).sqrt(), "{chi} for {} moves", legal.len());
 }
 
 /// Moves that are legal somewhere in a few random deals, to be tried where they are not.
