@@ -6,20 +6,15 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[path = "../tests/deals/mod.rs"]
+mod deals;
+
+use deals::{agent, dealt, spec};
 use tefuda_agents::{Agent, Playable, decide_after};
 use tefuda_games::{
-    Game, Seat, Seed, Spec,
-    nimmt::{Nimmt, NimmtDeal, NimmtView, PRESETS},
+    Game, Seat, Seed,
+    nimmt::{Nimmt, NimmtView},
 };
-
-fn agent(words: &str) -> Box<dyn Agent<Nimmt>> {
-    Nimmt::agent(&Spec::parse(Nimmt::AGENTS, words).unwrap())
-}
-
-fn deal(rules: &str, seed: Seed) -> Nimmt {
-    let config = Nimmt::config(&Spec::parse(&PRESETS, rules).unwrap());
-    Nimmt::new(config, &NimmtDeal::random(&config, seed)).unwrap()
-}
 
 const FIELDS: [(&str, [&str; 5]); 8] = [
     ("random", ["random"; 5]),
@@ -83,8 +78,9 @@ impl Tally {
 /// Plays sessions of one agent against five others: `sitting` deals each, without counting the first `skip`.
 fn measure(focal: &str, field: &str, deals: u64, [sitting, skip]: [u64; 2]) {
     let (_, others) = FIELDS.iter().find(|(name, _)| *name == field).expect("one of the fields");
-    let agents: Vec<Box<dyn Agent<Nimmt>>> = std::iter::once(focal).chain(*others).map(agent).collect();
-    let looks_back = Nimmt::looks_back(&Spec::parse(Nimmt::AGENTS, focal).unwrap());
+    let agents: Vec<Box<dyn Agent<Nimmt>>> =
+        std::iter::once(focal).chain(*others).map(agent::<Nimmt>).collect();
+    let looks_back = Nimmt::looks_back(&spec::<Nimmt>(focal));
     let (mut tally, mut past) = (Tally::default(), Vec::new());
     for number in 0..deals {
         let (rotation, seed) = (number / sitting, Seed(66).child(number));
@@ -92,7 +88,7 @@ fn measure(focal: &str, field: &str, deals: u64, [sitting, skip]: [u64; 2]) {
         if number % sitting == 0 {
             past.clear();
         }
-        let (mut game, mut moves) = (deal("standard", seed.child(0)), 0);
+        let (mut game, mut moves): (Nimmt, _) = (dealt("standard", seed.child(0)), 0);
         while let Some(seat) = game.turn() {
             moves += 1;
             let player = (seat.index() + rotation as usize) % 6;

@@ -2,23 +2,22 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod deals;
+
+use deals::{agent, choice, play_out};
 use tefuda_agents::{
-    Agent, Playable, decide,
+    decide,
     flat::{Flat, PlayoutPolicy},
 };
 use tefuda_games::{
-    Game, Seat, Seed, Spec, Standing, View,
+    Game, Seat, Seed, Standing, View,
     daihinmin::{Daihinmin, DaihinminStanding, PRESETS, Phase},
 };
-
-fn agent(words: &str) -> Box<dyn Agent<Daihinmin>> {
-    Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap())
-}
 
 /// The points per game of each of five agents, over this many matches of ten games.
 fn points(agents: [&str; 5], matches: u64, seed: Seed) -> [f64; 5] {
     let config = Daihinmin::config(&PRESETS[0].spec());
-    let players = agents.map(agent);
+    let players = agents.map(agent::<Daihinmin>);
     let (mut sums, mut games) = ([0.0; 5], 0.0);
     for n in 0..matches {
         let mut standing = DaihinminStanding::new(config);
@@ -26,13 +25,7 @@ fn points(agents: [&str; 5], matches: u64, seed: Seed) -> [f64; 5] {
             let number = standing.deals().len() as u64;
             let seed = seed.child(n).child(number);
             let mut game = Daihinmin::new(config, &standing.deal(seed.child(0))).unwrap();
-            let mut moves = 1;
-            while let Some(seat) = game.turn() {
-                let choice =
-                    decide(&*players[seat.index()], game.view(seat), seed.child(moves)).unwrap().choice;
-                game.play(choice).unwrap();
-                moves += 1;
-            }
+            play_out(&mut game, seed, |game, seat, seed| choice(&*players[seat.index()], game, seed));
             standing.add(&game);
             games += 1.0;
             sums.iter_mut().zip(game.result().unwrap()).for_each(|(sum, points)| *sum += f64::from(points));
@@ -53,7 +46,7 @@ fn the_sample_client_beats_random_play_and_monte_carlo_beats_the_sample_client()
 #[test]
 fn a_playout_without_noise_follows_the_sample_client() {
     let config = Daihinmin::config(&PRESETS[0].spec());
-    let default = agent("default");
+    let default = agent::<Daihinmin>("default");
     for n in 0..40 {
         let mut standing = DaihinminStanding::new(config);
         let mut first = Daihinmin::new(config, &standing.deal(Seed(n))).unwrap();
@@ -62,10 +55,7 @@ fn a_playout_without_noise_follows_the_sample_client() {
         let mut slow = Daihinmin::new(config, &standing.deal(Seed(n).child(1))).unwrap();
         let mut quick = slow.clone();
         quick.finish(PlayoutPolicy { by_rule: true, noise: 0 }, &mut Seed(0).rng());
-        while let Some(seat) = slow.turn() {
-            let choice = decide(&*default, slow.view(seat), Seed(0)).unwrap().choice;
-            slow.play(choice).unwrap();
-        }
+        play_out(&mut slow, Seed(0), |game, _, seed| choice(&*default, game, seed));
         assert_eq!(quick, slow);
         let result = slow.result().unwrap();
         assert!(Seat::all(5).all(|seat| Flat::points(&quick, seat) == result[seat.index()]));
@@ -86,7 +76,7 @@ fn monte_carlo_gives_some_of_its_lowest_cards() {
         let candidates = Daihinmin::candidates(&view);
         assert_eq!(candidates.len(), expected);
         assert!(candidates.iter().all(|play| view.check(*play).is_ok() && !play.cards().has_joker()));
-        let decision = decide(&*agent("mc:worlds=5"), view, Seed(1)).unwrap();
+        let decision = decide(&*agent::<Daihinmin>("mc:worlds=5"), view, Seed(1)).unwrap();
         assert!(candidates.contains(&decision.choice));
         game.play(decision.choice).unwrap();
     }

@@ -3,14 +3,16 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod deals;
+
 use std::collections::HashSet;
 use tefuda_agents::{
-    Agent, Explanation, Playable,
+    Explanation, Playable,
     daihinmin::{Rule, gift, policy},
     decide,
 };
 use tefuda_games::{
-    Game, Lang, Seat, Seed, Spec, Standing, Suit,
+    Game, Lang, Seat, Seed, Standing, Suit,
     daihinmin::{
         Cards, Daihinmin, DaihinminCard, DaihinminDeal, DaihinminMove, DaihinminStanding, Field, Meld,
         MeldKind, PRESETS, Stand, Suits,
@@ -20,10 +22,6 @@ use tefuda_games::{
 
 fn cards(words: &str) -> Cards {
     words.parse().unwrap()
-}
-
-fn agent(words: &str) -> Box<dyn Agent<Daihinmin>> {
-    Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap())
 }
 
 /// A game after these moves by player 0 and then 1; the player to move holds at least the named hand. The
@@ -180,7 +178,7 @@ fn in_a_revolution_it_reverses_the_order() {
 #[test]
 fn its_moves_are_legal_in_every_position_of_random_games() {
     let config = Daihinmin::config(&PRESETS[0].spec());
-    let default = agent("default");
+    let default = deals::agent::<Daihinmin>("default");
     let mut seen = HashSet::new();
     for n in 0..250 {
         let mut standing = DaihinminStanding::new(config);

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used)] // Test helpers may unwrap.
 
+mod deals;
+
+use deals::agent;
 use std::sync::Arc;
 use tefuda_agents::{
     AgentFile, Explanation, Job as _, Playable, Training as _, TrainingFault,
@@ -226,25 +229,6 @@ fn trained(words: &str) -> RankTraining {
 }
 
 #[test]
-fn slicing_does_not_change_a_run() {
-    for words in
-        [SMALL, "demo:games=30,match=3,epochs=2,hidden-a=8,hidden-b=8,batch=32,optimiser=adam,rate=0.001"]
-    {
-        let at_once = trained(words);
-        // Train on other games in between, so that the games are not taken from the cache.
-        trained("demo:games=12,match=2,epochs=1,hidden-a=4,hidden-b=4");
-        let mut slowly = RankTraining::new(&spec(words), Seed(1));
-        let mut steps = 0;
-        while !slowly.step(1 + steps % 7).finished() {
-            steps += 1;
-            assert!(steps < 100_000);
-        }
-        assert_eq!(slowly.agent(), at_once.agent());
-        assert!(steps > 10);
-    }
-}
-
-#[test]
 fn evaluators_learn_and_their_loss_falls() {
     let mut run = trained(SMALL);
     let last = |id: &str| run.curves().iter().find(|curve| curve.id == id).unwrap().last().unwrap();
@@ -329,8 +313,7 @@ fn any_records_can_be_learned_from() {
 }
 
 fn note(view: <Daihinmin as Game>::View, words: &str) -> RanksNote {
-    let agent = Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap());
-    match decide(&*agent, view, Seed(1)).unwrap().explanation {
+    match decide(&*agent::<Daihinmin>(words), view, Seed(1)).unwrap().explanation {
         Explanation::Ranks(note) => note,
         other => panic!("{other:?}"),
     }
@@ -341,14 +324,13 @@ fn it_plays_the_move_estimated_closest_to_its_target() {
     let id = shelf::put(trained(SMALL).agent()).unwrap();
     let mut game = game();
     let words = format!("rank:file={id}");
-    assert!(RankAgent::new(&Spec::parse(Daihinmin::AGENTS, &words).unwrap()).is_some());
+    assert!(RankAgent::new(&deals::spec::<Daihinmin>(&words)).is_some());
     for _ in 0..200 {
         let Some(seat) = game.turn() else { break };
         let (view, mut legal) = (game.view(seat), Vec::new());
         view.legal(&mut legal);
         if let [only] = legal[..] {
-            let agent = Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, &words).unwrap());
-            let decision = decide(&*agent, view, Seed(1)).unwrap();
+            let decision = decide(&*agent::<Daihinmin>(&words), view, Seed(1)).unwrap();
             assert_eq!((decision.choice, decision.explanation), (only, Explanation::Uniform { options: 1 }));
             game.play(only).unwrap();
             continue;
@@ -377,10 +359,7 @@ fn gifts_are_those_of_the_sample_client() {
         order: Some([0, 1, 2, 3, 4]),
     };
     let game = Daihinmin::new(Daihinmin::config(&Daihinmin::FACTS.presets[0].spec()), &deal).unwrap();
-    let gift = |words: &str| {
-        let agent = Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap());
-        decide(&*agent, game.view(Seat(0)), Seed(1)).unwrap()
-    };
+    let gift = |words: &str| decide(&*agent::<Daihinmin>(words), game.view(Seat(0)), Seed(1)).unwrap();
     assert_eq!(gift("rank"), gift("default"));
 }
 

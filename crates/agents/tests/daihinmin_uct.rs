@@ -3,28 +3,27 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod deals;
+
+use deals::{agent, choice, play_out};
 use std::{collections::HashMap, ops::ControlFlow};
 use tefuda_agents::{
-    Agent, Explanation, Playable, Progress,
+    Explanation, Playable, Progress,
     daihinmin::{MOST_CARDS, WinWithReplies, Worth, last_two, policy, sure_win, uct::REWARDS},
     decide,
     explain::{PlayoutNote, SearchNote},
 };
 use tefuda_games::{
-    Game, Seat, Seed, Spec, Standing, View, Worlds,
+    Game, Seat, Seed, Standing, View, Worlds,
     daihinmin::{
         Cards, Daihinmin, DaihinminMove, DaihinminStanding, DaihinminView, Field, Meld, PRESETS, Phase, Stand,
     },
 };
 
-fn agent(words: &str) -> Box<dyn Agent<Daihinmin>> {
-    Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap())
-}
-
 /// Every position of games whose moves are those of `agent`, with the view of the player to move.
 fn positions(games: u64, player: &str, mut see: impl FnMut(&Daihinmin, &DaihinminView, u64)) {
     let config = Daihinmin::config(&PRESETS[0].spec());
-    let player = agent(player);
+    let player = agent::<Daihinmin>(player);
     let mut standing = DaihinminStanding::new(config);
     for n in 0..games {
         if standing.over() {
@@ -32,15 +31,10 @@ fn positions(games: u64, player: &str, mut see: impl FnMut(&Daihinmin, &Daihinmi
         }
         let seed = Seed(17).child(n);
         let mut game = Daihinmin::new(config, &standing.deal(seed)).unwrap();
-        let mut move_number = 0;
-        while let Some(seat) = game.turn() {
-            let view = game.view(seat);
-            move_number += 1;
-            let seed = seed.child(move_number);
-            see(&game, &view, seed.0);
-            let choice = decide(&*player, view, seed).unwrap().choice;
-            game.play(choice).unwrap();
-        }
+        play_out(&mut game, seed, |game, seat, seed| {
+            see(game, &game.view(seat), seed.0);
+            choice(&*player, game, seed)
+        });
         standing.add(&game);
     }
 }
@@ -164,7 +158,7 @@ fn wins_without_replies_are_found_with_replies_too() {
 
 /// The stored playouts of a search, in views of games between equal players.
 fn playouts(words: &str, mut see: impl FnMut(&Daihinmin, &DaihinminView, &PlayoutNote, &SearchNote)) {
-    let uct = agent(words);
+    let uct = agent::<Daihinmin>(words);
     let mut turn = 0;
     positions(12, "default", |game, view, seed| {
         turn += 1;
@@ -374,7 +368,7 @@ fn the_end_between_two_is_solved_by_the_rules() {
 /// result.
 #[test]
 fn solving_takes_steps() {
-    let champion = agent("champion:playouts=5,belief=5");
+    let champion = agent::<Daihinmin>("champion:playouts=5,belief=5");
     let (mut solved, mut long) = (0, 0);
     positions(60, "random", |game, view, seed| {
         let left = game.table().counts();
@@ -407,7 +401,7 @@ fn counts_means_and_places_agree_however_the_search_is_stepped() {
         "uct:playouts=120,formula=even,shared=true,belief=4",
         "uct:playouts=500,budget=2,last-two=true",
     ] {
-        let player = agent(spec);
+        let player = agent::<Daihinmin>(spec);
         positions(2, "default", |_, view, seed| {
             let whole = decide(&*player, view.clone(), Seed(seed)).unwrap();
             let mut thought = player.think(view.clone(), Seed(seed));
@@ -442,7 +436,7 @@ fn counts_means_and_places_agree_however_the_search_is_stepped() {
 #[test]
 fn dropped_moves_stay_dropped() {
     let (mut dropped, mut decided) = (0, 0);
-    let player = agent("uct:playouts=2000,prune=2,formula=even");
+    let player = agent::<Daihinmin>("uct:playouts=2000,prune=2,formula=even");
     positions(1, "default", |_, view, seed| {
         let Explanation::Search(note) = decide(&*player, view.clone(), Seed(seed)).unwrap().explanation
         else {
@@ -462,7 +456,7 @@ fn dropped_moves_stay_dropped() {
 #[test]
 fn it_beats_the_sample_client() {
     let config = Daihinmin::config(&PRESETS[0].spec());
-    let players = ["uct:playouts=100", "default", "default", "default", "default"].map(agent);
+    let players = ["uct:playouts=100", "default", "default", "default", "default"].map(agent::<Daihinmin>);
     let mut sum = 0;
     let mut standing = DaihinminStanding::new(config);
     for n in 0..200 {
@@ -471,12 +465,7 @@ fn it_beats_the_sample_client() {
         }
         let seed = Seed(5).child(n);
         let mut game = Daihinmin::new(config, &standing.deal(seed)).unwrap();
-        let mut moves = 0;
-        while let Some(seat) = game.turn() {
-            moves += 1;
-            let choice = decide(&*players[seat.index()], game.view(seat), seed.child(moves)).unwrap().choice;
-            game.play(choice).unwrap();
-        }
+        play_out(&mut game, seed, |game, seat, seed| choice(&*players[seat.index()], game, seed));
         sum += game.result().unwrap()[0];
         standing.add(&game);
     }

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::ops::ControlFlow;
+mod deals;
+
+use deals::next_trace;
 use tefuda_agents::{
     AgentFile, Explanation, FileFault, Job, Playable, Training, decide, decide_after,
     explain::ResonanceNote,
@@ -15,7 +17,6 @@ use tefuda_agents::{
         },
     },
     shelf,
-    training::Encoded,
 };
 use tefuda_games::{
     BySeat, Card, CardSet, Game, Lang, Say, Seat, Seed, Spec, Suit, View, Worlds,
@@ -226,20 +227,6 @@ fn it_improves_by_playing() {
 }
 
 #[test]
-fn slicing_gives_the_same_bytes() {
-    let words = "both:games=60,hands=40,groups=6,labels=20,measured=1";
-    let at_once = trained(words, 7).agents()[0].to_bytes().unwrap();
-    let mut run = FalconTraining::new(&spec(words), Seed(7));
-    let mut steps = 0;
-    while !run.step(1 + steps % 3).finished() {
-        steps += 1;
-        assert!(steps < 1_000_000);
-    }
-    assert_eq!(run.agents()[0].to_bytes().unwrap(), at_once);
-    assert_eq!(AgentFile::from_bytes(&at_once).unwrap(), run.agent(), "the file has the playing agent");
-}
-
-#[test]
 fn a_run_measures_itself_at_the_games_of_the_paper() {
     let run = trained("actions:games=300,measured=4", 1);
     let games: Vec<u32> = run.curves()[0].points.iter().map(|point| point.0 as u32).collect();
@@ -248,39 +235,6 @@ fn a_run_measures_itself_at_the_games_of_the_paper() {
     let none = trained("actions:games=0,measured=1", 1);
     assert_eq!(none.curves()[0].points.len(), 1);
     assert!(none.progress().finished());
-}
-
-#[test]
-fn everything_drawn_is_measured_and_has_words() {
-    let mut run = FalconTraining::new(&spec("both:games=40,hands=20,groups=2,labels=20,measured=1"), Seed(1));
-    let mut ids: Vec<(usize, String)> = Vec::new();
-    loop {
-        let stage = run.stage().0;
-        ids.extend(run.gauges().into_iter().map(|gauge| (stage, gauge.id)));
-        if run.step(10).finished() {
-            break;
-        }
-    }
-    for figure in LEARNER.layout.figures {
-        assert!(figure.ids.iter().all(|id| ids.contains(&(figure.stage, (*id).to_owned()))), "{figure:?}");
-    }
-    let curves = run.curves().iter().map(|curve| curve.id.clone());
-    let levels = run.levels().into_iter().map(|level| level.id);
-    for id in ids.into_iter().map(|(_, id)| id).chain(curves).chain(levels) {
-        assert!(LEARNER.word(&id).is_some(), "{id}");
-    }
-    let keys: Vec<&str> = spec("both").values().map(|(knob, _)| knob.key).collect();
-    let grouped: Vec<&str> =
-        LEARNER.layout.groups.iter().flat_map(|(_, keys)| keys.iter().copied()).collect();
-    for (at, key) in grouped.iter().enumerate() {
-        assert!(keys.contains(key) && !grouped[..at].contains(key), "{key}");
-    }
-    for control in LEARNER.layout.controls {
-        let mut spec = spec("both");
-        for (key, value) in control.set {
-            assert_eq!(spec.set_text(key, value), Ok(*key));
-        }
-    }
 }
 
 #[test]
@@ -335,9 +289,7 @@ fn note(explanation: Explanation) -> ResonanceNote {
 fn its_explanation_has_its_percepts_and_its_nodes() {
     let id =
         shelf::put(trained("both:games=200,hands=300,groups=8,labels=100,measured=1", 1).agent()).unwrap();
-    let agent = |words: &str| {
-        Hearts::agent(&Spec::parse(Hearts::AGENTS, &format!("falcon:file={id}{words}")).unwrap())
-    };
+    let agent = |words: &str| deals::agent::<Hearts>(&format!("falcon:file={id}{words}"));
     let game = played(8, 6);
     let decision = decide(&*agent(",degsq=filter"), game.view(game.turn().unwrap()), Seed(1)).unwrap();
     let note = note(decision.explanation);
@@ -365,9 +317,7 @@ fn its_explanation_has_its_percepts_and_its_nodes() {
 #[test]
 fn it_learns_the_same_from_the_same_match() {
     let id = shelf::put(trained("actions:games=100,measured=1", 2).agent()).unwrap();
-    let agent = |words: &str| {
-        Hearts::agent(&Spec::parse(Hearts::AGENTS, &format!("falcon:file={id},learn={words}")).unwrap())
-    };
+    let agent = |words: &str| deals::agent::<Hearts>(&format!("falcon:file={id},learn={words}"));
     let past: Vec<_> = (0..4).map(|seed| played(seed, 52).view(Seat(2))).collect();
     let now = played(40, 2);
     let view = || now.view(now.turn().unwrap());
@@ -384,17 +334,8 @@ fn it_learns_the_same_from_the_same_match() {
     let (third, fourth) = (learned("all", &past[..3]), learned("all", &past));
     assert_eq!(fourth, all);
     assert_ne!(third.options, all.options);
-    assert!(Hearts::looks_back(&Spec::parse(Hearts::AGENTS, "falcon:learn=own").unwrap()));
-    assert!(!Hearts::looks_back(&Spec::parse(Hearts::AGENTS, "falcon").unwrap()));
-}
-
-/// Continues until there is a trace.
-fn next_trace(run: &mut FalconTraining) -> Option<Encoded> {
-    loop {
-        if let ControlFlow::Break(told) = run.trace(false) {
-            return told;
-        }
-    }
+    assert!(Hearts::looks_back(&deals::spec::<Hearts>("falcon:learn=own")));
+    assert!(!Hearts::looks_back(&deals::spec::<Hearts>("falcon")));
 }
 
 #[test]
@@ -402,10 +343,10 @@ fn tracing_a_game_changes_nothing() {
     let words = "actions:games=30,measured=1";
     let mut told = FalconTraining::new(&spec(words), Seed(4));
     told.step(40);
-    let trace: GameTrace = next_trace(&mut told).unwrap().read().unwrap();
+    let trace: GameTrace = next_trace(&mut told, false).unwrap().read().unwrap();
     told.step(u32::MAX);
     assert_eq!(told.agents()[0].to_bytes().unwrap(), trained(words, 4).agents()[0].to_bytes().unwrap());
-    assert_eq!(next_trace(&mut told), None);
+    assert_eq!(next_trace(&mut told, false), None);
     assert_eq!((trace.plays.len(), trace.decisions.len()), (52, 13));
     for decision in &trace.decisions {
         let (seat, card) = &trace.plays[usize::from(decision.play)];
@@ -427,9 +368,8 @@ fn tracing_a_game_changes_nothing() {
 #[test]
 fn passing_is_by_rule() {
     let id = shelf::put(trained("actions:games=10,measured=1", 1).agent()).unwrap();
-    let falcon = Hearts::agent(&Spec::parse(Hearts::AGENTS, &format!("falcon:file={id}")).unwrap());
-    let rules = Hearts::config(&Spec::parse(Hearts::FACTS.presets, "standard").unwrap());
-    let game = Hearts::new(rules, &HeartsDeal::random(Seed(1), Passing::Left)).unwrap();
+    let falcon = deals::agent::<Hearts>(&format!("falcon:file={id}"));
+    let game: Hearts = deals::dealt("standard", Seed(1));
     let choice = decide(&*falcon, game.view(Seat(0)), Seed(1)).unwrap().choice;
     assert!(matches!(choice, HeartsMove::Pass(_)));
 }

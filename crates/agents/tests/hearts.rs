@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used)] // Test helpers may unwrap.
 
-use tefuda_agents::{Decision, Explanation, Playable, decide};
+mod deals;
+
+use tefuda_agents::{Decision, Explanation, decide};
 use tefuda_games::{
     Card, Game as _, Record, Seed, Spec,
     hearts::{Hearts, HeartsDeal, HeartsMove, HeartsView, Passing},
@@ -14,8 +16,7 @@ const RECORDS: &str = include_str!("../../../tests/data/hearts-queen-under.jsonl
 const QUEEN: HeartsMove = HeartsMove::Play(Card::QUEEN_OF_SPADES);
 
 fn decision(agent: &str, view: &HeartsView, seed: u64) -> Decision<HeartsMove> {
-    let agent = Hearts::agent(&Spec::parse(Hearts::AGENTS, agent).unwrap());
-    decide(&*agent, view.clone(), Seed(seed)).unwrap()
+    decide(&*deals::agent::<Hearts>(agent), view.clone(), Seed(seed)).unwrap()
 }
 
 /// The view of the seat that kept ♠Q, in both records.

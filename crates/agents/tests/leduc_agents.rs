@@ -2,82 +2,34 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod deals;
+#[path = "../../games/tests/poker_positions/mod.rs"]
+mod poker_positions;
+
+use deals::{agent, fact, spec, weighed};
+use poker_positions::{game, played};
 use std::collections::BTreeMap;
 use tefuda_agents::{
-    Explanation, Playable, WeighedNote, decide,
+    decide,
     leduc::{InfoSet, Outlook, Policy, nash::Solution},
     poker::{beliefs, game_value, nash_conv, nfsp::Learnable as _},
 };
 use tefuda_games::{
-    Entry, Game, Seat, Seed, Spec, Standing,
-    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, LeducRules, LeducStanding, LeducView, Line},
+    Game, Seat, Seed,
+    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, LeducRules, LeducView, Line},
 };
 
-fn spec(words: &str) -> Spec {
-    Spec::parse(Leduc::AGENTS, words).unwrap()
-}
-
-fn deal(private: [LeducRank; 2], public: LeducRank) -> LeducDeal {
-    LeducDeal::new(private, public)
-}
-
-/// The hand after a line of betting, `cr|`.
-fn game(deal: LeducDeal, line: &str) -> Leduc {
-    let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
-    line.parse::<Line>().unwrap().bets().for_each(|bet| game.play(bet.play).unwrap());
-    game
-}
-
 /// The view of the seat to move.
-fn view(deal: LeducDeal, line: &str) -> LeducView {
-    let game = game(deal, line);
+fn view(cards: &str, line: &str) -> LeducView {
+    let game = game(cards, line);
     game.view(game.turn().unwrap())
-}
-
-#[test]
-fn every_agent_plays_legal_moves_the_same_way_for_the_same_seed() {
-    for words in [
-        "nash:iterations=30",
-        "nfsp",
-        "nfsp:preset=C,mode=response",
-        "exploiter",
-        "mc:worlds=5",
-        "call",
-        "random",
-    ] {
-        let agent = Leduc::agent(&spec(words));
-        let standing = LeducStanding::new(Leduc::config(&Leduc::FACTS.presets[0].spec()));
-        for n in 0..40 {
-            let seed = Seed(4).child(n);
-            let deal = standing.deal(seed);
-            let mut game = game(deal, "|");
-            while let Some(seat) = game.turn() {
-                let at = seed.child(game.history().len() as u64);
-                let decision = decide(&*agent, game.view(seat), at).unwrap();
-                assert_eq!(decide(&*agent, game.view(seat), at), Some(decision.clone()), "{words}");
-                assert!(decide(&*agent, game.view(seat.after(1, 2)), at).is_none(), "not its turn: {words}");
-                game.play(decision.choice).unwrap();
-            }
-        }
-    }
-}
-
-fn weighed(explanation: Explanation) -> WeighedNote {
-    match explanation {
-        Explanation::Weighed(note) => note,
-        other => panic!("{other:?}"),
-    }
-}
-
-fn fact(note: &WeighedNote, id: &str) -> f64 {
-    note.facts.iter().find(|(known, _)| known == id).unwrap().1
 }
 
 #[test]
 fn nash_solves_in_steps_and_shows_its_policy_meanwhile() {
     // No other test of this file uses this number of iterations, so the solution is not cached yet.
-    let agent = Leduc::agent(&spec("nash:iterations=137"));
-    let view = view(deal([LeducRank::Queen, LeducRank::King], LeducRank::Queen), "r|");
+    let agent = agent::<Leduc>("nash:iterations=137");
+    let view = view("QKQ", "r|");
     let mut thought = agent.think(view, Seed(9));
     assert_eq!((thought.progress().done, thought.progress().total), (0, 137));
     let start = weighed(thought.explain());
@@ -107,15 +59,15 @@ fn nash_solves_in_steps_and_shows_its_policy_meanwhile() {
 
 #[test]
 fn nash_at_its_default_can_be_exploited_by_less_than_a_thousandth() {
-    let policy = LeducRules::policy_of(&spec("nash")).unwrap();
+    let policy = LeducRules::policy_of(&spec::<Leduc>("nash")).unwrap();
     assert!(nash_conv(&policy).total < 1e-3);
     assert!((game_value([&policy, &policy]) + 0.085_606_424).abs() < 1e-3);
 }
 
 #[test]
 fn nash_draws_moves_with_the_probabilities_of_its_policy() {
-    let agent = Leduc::agent(&spec("nash"));
-    let view = view(deal([LeducRank::Queen, LeducRank::Jack], LeducRank::King), "|");
+    let agent = agent::<Leduc>("nash");
+    let view = view("QJK", "|");
     let chances = Solution::after(1000).policy.at("Q|-||".parse().unwrap());
     let mut counts: BTreeMap<LeducMove, f64> = BTreeMap::new();
     for n in 0..20_000 {
@@ -131,21 +83,21 @@ fn nash_draws_moves_with_the_probabilities_of_its_policy() {
 #[test]
 fn agents_with_a_policy_follow_it() {
     for words in ["random", "call"] {
-        let (policy, agent) = (LeducRules::policy_of(&spec(words)).unwrap(), Leduc::agent(&spec(words)));
+        let (policy, agent) = (LeducRules::policy_of(&spec::<Leduc>(words)).unwrap(), agent::<Leduc>(words));
         for info in InfoSet::all() {
             let fits = |d: &LeducDeal| {
                 d.private[info.seat().index()] == info.card()
                     && (info.public().is_none() || info.public() == d.public)
             };
             let deal = LeducDeal::all().find(fits).unwrap();
-            let view = view(deal, &info.line().to_string());
+            let view = played(&deal, &info.line().to_string()).view(info.seat());
             assert_eq!(InfoSet::of(&view), Some(info));
             let choice = decide(&*agent, view, Seed(info.index() as u64)).unwrap().choice;
             assert!(policy.at(info)[choice as usize] > 0.0, "{words} {info}");
         }
     }
-    assert_eq!(LeducRules::policy_of(&spec("random")), Some(Policy::uniform()));
-    assert_eq!(LeducRules::policy_of(&spec("mc")), None);
+    assert_eq!(LeducRules::policy_of(&spec::<Leduc>("random")), Some(Policy::uniform()));
+    assert_eq!(LeducRules::policy_of(&spec::<Leduc>("mc")), None);
 }
 
 #[test]
@@ -193,7 +145,7 @@ fn answers_are_worth_at_least_as_much_as_the_policy() {
 #[test]
 fn bets_are_evidence_about_the_other_card() {
     let uniform = Policy::uniform();
-    let hidden = deal([LeducRank::King, LeducRank::Queen], LeducRank::Jack);
+    let hidden = "KQJ";
     let near = |found: [f64; 3], expected: [f64; 3]| {
         assert!(found.iter().zip(expected).all(|(f, e)| (f - e).abs() < 1e-12), "{found:?}");
     };
@@ -207,45 +159,4 @@ fn bets_are_evidence_about_the_other_card() {
     near(beliefs(&honest, &view(hidden, "cc|")), [1.0 / 3.0, 2.0 / 3.0, 0.0]);
     let never = Policy::always([LeducMove::Call, LeducMove::Raise, LeducMove::Fold]);
     near(beliefs(&never, &view(hidden, "cr|")), [0.4, 0.4, 0.2]);
-}
-
-type Entries = Vec<(String, Vec<(String, f64)>)>;
-
-/// The entries of the uniform policy, with long names.
-fn entries() -> Entries {
-    let names = ["fold", "check", "bet"];
-    let moves = |info: InfoSet| {
-        let chances = names.into_iter().zip(Policy::uniform().at(info));
-        chances.map(|(name, chance)| (name.to_owned(), chance)).collect()
-    };
-    InfoSet::all().map(|info| (info.to_string(), moves(info))).collect()
-}
-
-#[test]
-fn a_policy_is_read_from_its_entries_or_a_fault_names_the_key() {
-    assert_eq!(Policy::from_entries(entries()), Ok(Policy::uniform()));
-    let spoilt = |spoil: &dyn Fn(&mut Entries)| {
-        let mut entries = entries();
-        spoil(&mut entries);
-        Policy::from_entries(entries).unwrap_err().to_string()
-    };
-    assert_eq!(spoilt(&|e| drop(e.remove(0))), "J|-|| is missing");
-    assert_eq!(spoilt(&|e| e.push(e[0].clone())), "J|-|| appears twice");
-    assert!(
-        spoilt(&|e| e[0].0 = "J".to_owned()).starts_with("‘J’ is not an information set. Keys look like ")
-    );
-    assert!(spoilt(&|e| e[0].1[0].1 = 0.5).starts_with("J|-||: fold is not legal there"));
-    assert!(spoilt(&|e| e[0].1[1].1 = -0.5).starts_with("J|-||: call has -0.5, which is not a probability"));
-    assert!(spoilt(&|e| e[0].1[1].1 = f64::NAN).contains("call has NaN"));
-    assert!(spoilt(&|e| e[0].1[1].1 = 0.25).ends_with("add up to 0.75 instead of 1"));
-    assert_eq!(spoilt(&|e| e[0].1[0].0 = "raise".to_owned()), "J|-||: raise appears twice");
-    assert!(spoilt(&|e| e[0].1[0].0 = "allin".to_owned()).contains("‘allin’ is not a move"));
-}
-
-#[test]
-fn every_entry_of_the_catalogue_is_complete() {
-    let ids: Vec<&str> = Leduc::AGENTS.iter().map(|entry| entry.id).collect();
-    assert_eq!(ids, ["nash", "nfsp", "exploiter", "mc", "call", "random"]);
-    let complete = |entry: &Entry| !entry.name.ja.is_empty() && !entry.about.ja.is_empty();
-    assert!(Leduc::AGENTS.iter().all(complete));
 }

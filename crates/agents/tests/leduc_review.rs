@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
+#[path = "../../games/tests/poker_positions/mod.rs"]
+mod poker_positions;
+
+use poker_positions::{game, played};
 use tefuda_agents::{
     Job, Playable as _,
     leduc::{InfoSet, Review, Solver, nash::Solution},
@@ -10,15 +14,8 @@ use tefuda_agents::{
 };
 use tefuda_games::{
     Game, Seat,
-    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, Line},
+    leduc::{Leduc, LeducDeal, LeducMove, Line},
 };
-
-fn game(private: [LeducRank; 2], public: impl Into<Option<LeducRank>>, line: &str) -> Leduc {
-    let deal = LeducDeal::new(private, public);
-    let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
-    line.parse::<Line>().unwrap().bets().for_each(|bet| game.play(bet.play).unwrap());
-    game
-}
 
 fn review(game: Leduc, seat: u8) -> Review {
     reviewed(game, seat).unwrap()
@@ -31,15 +28,13 @@ fn reviewed(game: Leduc, seat: u8) -> Option<Review> {
 
 #[test]
 fn a_hand_that_is_not_over_is_not_reviewed() {
-    let game = game([LeducRank::King, LeducRank::Queen], LeducRank::Jack, "cc|");
-    assert!(reviewed(game, 0).is_none());
-    let over = self::game([LeducRank::King, LeducRank::Queen], LeducRank::Jack, "cr|");
-    assert!(reviewed(over, 1).is_none());
+    assert!(reviewed(game("KQJ", "cc|"), 0).is_none());
+    assert!(reviewed(game("KQJ", "cr|"), 1).is_none());
 }
 
 #[test]
 fn only_the_decisions_of_the_seat_are_graded() {
-    let hand = game([LeducRank::Jack, LeducRank::King], LeducRank::King, "crc|crf");
+    let hand = game("JKK", "crc|crf");
     for (seat, moves) in [(0, vec![0, 2, 3, 5]), (1, vec![1, 4])] {
         let review = review(hand, seat);
         assert_eq!(review.verdicts.iter().map(|v| v.at).collect::<Vec<_>>(), moves);
@@ -53,13 +48,13 @@ fn only_the_decisions_of_the_seat_are_graded() {
 
 #[test]
 fn folding_the_best_hand_is_a_blunder_and_betting_it_is_not() {
-    let folded = review(game([LeducRank::King, LeducRank::Jack], LeducRank::King, "cc|rrf"), 0);
+    let folded = review(game("KJK", "cc|rrf"), 0);
     let last = folded.verdicts.last().unwrap();
     assert_eq!((last.play, last.grade), (LeducMove::Fold, Grade::Blunder));
     // The fold loses 5 chips, and a call would have won at least 9.
     assert!(last.given_up > 14.0 - 1e-9, "{last:?}");
     assert_eq!(last.values[2], None, "there were two raises");
-    let called = review(game([LeducRank::King, LeducRank::Jack], LeducRank::King, "cc|rrc"), 0);
+    let called = review(game("KJK", "cc|rrc"), 0);
     assert_eq!(called.verdicts.last().unwrap().grade, Grade::Best);
     assert_eq!(called.verdicts.last().unwrap().given_up, 0.0);
 }
@@ -69,7 +64,7 @@ fn the_grade_follows_from_the_loss_and_every_grade_occurs() {
     let mut seen = [0; 5];
     for deal in LeducDeal::all() {
         for line in ends() {
-            let hand = game(deal.private, deal.public, &line.to_string());
+            let hand = played(&deal, &line.to_string());
             for verdict in [0, 1].into_iter().flat_map(|seat| review(hand, seat).verdicts) {
                 let share = verdict.given_up / f64::from(verdict.line.pot());
                 let level = Leduc::GRADES.into_iter().filter(|limit| share >= *limit).count();
@@ -140,7 +135,7 @@ fn removing_luck_keeps_the_mean_and_reduces_the_variance() {
             let weight = chance(&solution, deal, line);
             all += weight;
             for seat in 0..2 {
-                let review = review(game(deal.private, deal.public, &line.to_string()), seat as u8);
+                let review = review(played(&deal, &line.to_string()), seat as u8);
                 chips[seat] += weight * f64::from(review.chips);
                 let less = f64::from(review.chips) - review.luck.sum();
                 fair[seat] += weight * less;
@@ -162,8 +157,7 @@ fn removing_luck_keeps_the_mean_and_reduces_the_variance() {
 #[test]
 fn after_a_fold_the_review_does_not_use_the_other_card() {
     for line in ["crf|", "cc|rf", "rc|crf"] {
-        let hands = [LeducRank::Jack, LeducRank::Queen]
-            .map(|other| game([LeducRank::King, other], LeducRank::King, line));
+        let hands = ["KJK", "KQK"].map(|cards| game(cards, line));
         let [jack, queen] = hands.map(|hand| review(hand, 0));
         assert_eq!(jack, queen);
         assert_eq!(jack.luck.other, 0.0);

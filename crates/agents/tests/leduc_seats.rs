@@ -3,13 +3,15 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod deals;
+
 use tefuda_agents::{
-    Playable, decide_after,
+    decide_after,
     leduc::{Review, nash::Solution},
     shelf,
 };
 use tefuda_games::{
-    Game, Seat, Seed, Spec,
+    Game, Seat, Seed,
     leduc::{Leduc, LeducDeal, LeducView},
 };
 
@@ -64,7 +66,7 @@ fn hands(seed: u64, to_the_end: bool) -> [Leduc; 2] {
 fn every_agent_thinks_the_same_whichever_seat_acts_first() {
     shelf::read(AGENT).unwrap();
     for words in AGENTS {
-        let agent = Leduc::agent(&Spec::parse(Leduc::AGENTS, words).unwrap());
+        let agent = deals::agent::<Leduc>(words);
         for seed in 0..25 {
             let [one, other] = hands(seed, false);
             let Some(seat) = one.turn() else { continue };

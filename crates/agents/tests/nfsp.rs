@@ -15,23 +15,6 @@ fn run(words: &str, seed: u64) -> NfspTraining {
 }
 
 #[test]
-fn slicing_changes_nothing() {
-    let mut whole = run("D:games=1500", 3);
-    whole.step(u32::MAX);
-    let mut parts = run("D:games=1500", 3);
-    for units in [1, 7, 300, 2, 5000] {
-        parts.step(units);
-    }
-    assert!(whole.progress().finished());
-    assert_eq!(whole.curves(), parts.curves());
-    assert_eq!(whole.agent(), parts.agent());
-    assert_ne!(whole.agent().parts, run("D:games=1500", 3).agent().parts, "nothing was learned");
-    let mut other = run("D:games=1500", 4);
-    other.step(u32::MAX);
-    assert_ne!(whole.curves(), other.curves());
-}
-
-#[test]
 fn exploratory_moves_are_left_out_of_supervised_learning_as_in_the_paper() {
     for (preset, explored_kept) in [("A", true), ("B", false), ("C", true), ("D", false)] {
         let mut training = run(&format!("{preset}:law=fixed,epsilon=0.5,eta=0.5"), 1);

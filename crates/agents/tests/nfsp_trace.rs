@@ -1,5 +1,8 @@
 //! Traces of training games are right, and tracing changes nothing.
 
+mod deals;
+
+use deals::next_trace;
 use std::ops::ControlFlow;
 use tefuda_agents::{
     Job as _, Training as _,
@@ -22,15 +25,6 @@ fn run(spec: &str, seed: u64) -> NfspTraining {
 /// A message of a run as the page reads it.
 fn told<T: serde::de::DeserializeOwned>(told: Option<Encoded>) -> T {
     told.expect("the run goes on").read().expect("it is what the view knows")
-}
-
-/// Continues until there is a trace.
-fn next_trace(run: &mut NfspTraining, eventful: bool) -> Option<Encoded> {
-    loop {
-        if let ControlFlow::Break(told) = run.trace(eventful) {
-            return told;
-        }
-    }
 }
 
 /// Settings under which everything happens within a few hundred games: small buffers, many updates, much

@@ -2,53 +2,39 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod deals;
+
+use deals::{agent, dealt, play_out, searched, spec};
 use tefuda_agents::{
-    Agent, Explanation, Job, Playable, Progress, SearchNote, Thought, decide_after,
+    Agent, Explanation, Job, Playable, Progress, Thought, decide_after,
     nimmt::{Adaptive, Portrait, Type},
 };
 use tefuda_games::{
-    Game, Seat, Seed, Spec,
+    Game, Seat, Seed,
     knob::Choices as _,
-    nimmt::{Nimmt, NimmtDeal, NimmtMove, NimmtView, PRESETS},
+    nimmt::{Nimmt, NimmtMove, NimmtView},
 };
-
-fn agent(words: &str) -> Box<dyn Agent<Nimmt>> {
-    Nimmt::agent(&Spec::parse(Nimmt::AGENTS, words).unwrap())
-}
-
-fn deal(rules: &str, seed: Seed) -> Nimmt {
-    let config = Nimmt::config(&Spec::parse(&PRESETS, rules).unwrap());
-    Nimmt::new(config, &NimmtDeal::random(&config, seed)).unwrap()
-}
 
 /// Plays a deal with these agents, by seat, to its end.
 fn play(game: &mut Nimmt, agents: &[Box<dyn Agent<Nimmt>>], past: &[NimmtView], seed: Seed) {
-    let mut moves = 0;
-    while let Some(seat) = game.turn() {
-        moves += 1;
+    play_out(game, seed, |game, seat, seed| {
         let known = if seat == Seat(0) { past } else { &[] };
         let agent = &agents[seat.index() % agents.len()];
-        let decision = decide_after(&**agent, known, game.view(seat), seed.child(moves)).unwrap();
-        game.play(decision.choice).unwrap();
-    }
-}
-
-fn note(explanation: Explanation) -> SearchNote {
-    let Explanation::Search(note) = explanation else { panic!("{explanation:?}") };
-    note
+        decide_after(&**agent, known, game.view(seat), seed).unwrap().choice
+    });
 }
 
 /// The portraits by `adaptive`, in seat 0, of five players after this many deals.
 fn portraits(player: &dyn Fn() -> Box<dyn Agent<Nimmt>>, deals: u64, seed: Seed) -> Vec<Portrait> {
-    let agents = [agent("rule-1"), player(), player(), player(), player(), player()];
+    let agents = [agent::<Nimmt>("rule-1"), player(), player(), player(), player(), player()];
     let mut past = Vec::new();
     for number in 0..deals {
-        let mut game = deal("standard", seed.child(number));
+        let mut game = dealt::<Nimmt>("standard", seed.child(number));
         play(&mut game, &agents, &[], seed.child(100 + number));
         past.push(game.view(Seat(0)));
     }
-    let now = deal("standard", seed.child(deals)).view(Seat(0));
-    Adaptive::new(&Spec::parse(Nimmt::AGENTS, "adaptive").unwrap()).portraits(&past, &now, seed)
+    let now = dealt::<Nimmt>("standard", seed.child(deals)).view(Seat(0));
+    Adaptive::new(&spec::<Nimmt>("adaptive")).portraits(&past, &now, seed)
 }
 
 /// Plays the lowest card, and row 1.
@@ -56,7 +42,7 @@ struct Lowest;
 
 impl Agent<Nimmt> for Lowest {
     fn think(&self, view: NimmtView, seed: Seed) -> Box<dyn Thought<Nimmt>> {
-        let row = agent("rule-1");
+        let row = agent::<Nimmt>("rule-1");
         if view.table().taker().is_some() { row.think(view, seed) } else { Box::new(First(view)) }
     }
 }
@@ -86,7 +72,8 @@ impl Thought<Nimmt> for First {
 #[test]
 fn after_three_deals_it_knows_who_plays() {
     type Maker = fn() -> Box<dyn Agent<Nimmt>>;
-    let known: [(Maker, Type); 2] = [(|| agent("random"), Type::Random), (|| Box::new(Lowest), Type::Lowest)];
+    let known: [(Maker, Type); 2] =
+        [(|| agent::<Nimmt>("random"), Type::Random), (|| Box::new(Lowest), Type::Lowest)];
     for (player, kind) in known {
         let found: Vec<f32> = (0..4)
             .flat_map(|seed| portraits(&player, 3, Seed(seed)))
@@ -102,7 +89,7 @@ fn after_three_deals_it_knows_who_plays() {
 fn the_rules_of_the_catalogue_are_distinguished() {
     let types = Type::ALL.iter().filter_map(|kind| Some((*kind, kind.rule()?)));
     for (kind, rule) in types.chain([(Type::Formula, 9), (Type::Hold, 10)]) {
-        let player = || agent(&format!("rule-{rule}"));
+        let player = || agent::<Nimmt>(&format!("rule-{rule}"));
         let found: Vec<f32> = (0..4)
             .flat_map(|seed| portraits(&player, 3, Seed(seed)))
             .map(|portrait| portrait.belief()[kind as usize])
@@ -115,14 +102,14 @@ fn the_rules_of_the_catalogue_are_distinguished() {
 
 #[test]
 fn its_beliefs_are_explained_by_moves() {
-    let agents = [agent("adaptive:worlds=5"), agent("rule-9")];
+    let agents = [agent::<Nimmt>("adaptive:worlds=5"), agent::<Nimmt>("rule-9")];
     let mut past = Vec::new();
     for number in 0..2 {
-        let mut game = deal("standard:players=3", Seed(number));
+        let mut game = dealt::<Nimmt>("standard:players=3", Seed(number));
         play(&mut game, &agents, &past, Seed(7));
         past.push(game.view(Seat(0)));
     }
-    let mut game = deal("standard:players=3", Seed(5));
+    let mut game = dealt::<Nimmt>("standard:players=3", Seed(5));
     for _ in 0..6 {
         game.play(game.random_move(&mut Seed(1).rng()).unwrap()).unwrap();
         while game.table().taker().is_some() {
@@ -130,7 +117,7 @@ fn its_beliefs_are_explained_by_moves() {
         }
     }
     let view = game.view(Seat(0));
-    let note = note(decide_after(&*agents[0], &past, view.clone(), Seed(1)).unwrap().explanation);
+    let note = searched(decide_after(&*agents[0], &past, view.clone(), Seed(1)).unwrap().explanation);
     let rivals = note.rivals.as_deref().unwrap();
     assert_eq!(rivals.iter().map(|rival| rival.seat).collect::<Vec<_>>(), [1, 2]);
     for rival in rivals {
@@ -146,6 +133,6 @@ fn its_beliefs_are_explained_by_moves() {
         }
     }
     // The same history gives the same result, also after other requests.
-    let again = decide_after(&*agent("adaptive:worlds=5"), &past, view, Seed(1)).unwrap();
-    assert_eq!(note, self::note(again.explanation));
+    let again = decide_after(&*agent::<Nimmt>("adaptive:worlds=5"), &past, view, Seed(1)).unwrap();
+    assert_eq!(note, searched(again.explanation));
 }

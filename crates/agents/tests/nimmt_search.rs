@@ -2,39 +2,27 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod deals;
 mod nimmt_position;
 
+use deals::{agent, choice, dealt, searched};
 use nimmt_position::position;
 use tefuda_agents::{
-    Agent, Explanation, Playable, SearchNote,
+    Playable, SearchNote,
     bandit::Formula,
     decide, decide_after,
     nimmt::{BINS, Board, Chances, Model, Race, Scene, Type, expected_loss, hand_of},
 };
 use tefuda_games::{
-    Game, Seat, Seed, Spec, View,
+    Game, Seat, Seed, View,
     knob::Choices as _,
-    nimmt::{Nimmt, NimmtDeal, NimmtMove, NimmtView, PRESETS},
+    nimmt::{Nimmt, NimmtMove, NimmtView},
     seed::below,
 };
-
-fn agent(words: &str) -> Box<dyn Agent<Nimmt>> {
-    Nimmt::agent(&Spec::parse(Nimmt::AGENTS, words).unwrap())
-}
-
-fn deal(rules: &str, seed: Seed) -> Nimmt {
-    let config = Nimmt::config(&Spec::parse(&PRESETS, rules).unwrap());
-    Nimmt::new(config, &NimmtDeal::random(&config, seed)).unwrap()
-}
 
 /// All rules: two to ten players, with either deck.
 fn all_rules() -> impl Iterator<Item = String> + Clone {
     (2..=10).flat_map(|players| ["standard", "tactics"].map(|preset| format!("{preset}:players={players}")))
-}
-
-fn note(explanation: Explanation) -> SearchNote {
-    let Explanation::Search(note) = explanation else { panic!("{explanation:?}") };
-    note
 }
 
 /// The row that playouts take.
@@ -47,7 +35,7 @@ fn first_cheapest(game: &Nimmt) -> NimmtMove {
 fn boards_of_playouts_match_tables() {
     let mut rng = Seed(5).rng();
     for (number, rules) in (0..).zip(all_rules().cycle().take(2_000)) {
-        let mut game = deal(&rules, Seed(number));
+        let mut game = dealt::<Nimmt>(&rules, Seed(number));
         let seats = usize::from(game.seats());
         while game.turn().is_some() {
             let (mut board, before) = (Board::of(game.table()), game.table().clone());
@@ -71,7 +59,7 @@ fn boards_of_playouts_match_tables() {
 fn the_probabilities_for_playouts_equal_those_of_the_formula() {
     let mut rng = Seed(6).rng();
     for (number, rules) in (0..).zip(all_rules().cycle().take(200)) {
-        let mut game = deal(&rules, Seed(number));
+        let mut game = dealt::<Nimmt>(&rules, Seed(number));
         while let Some(seat) = game.turn() {
             let view = game.view(seat);
             if game.table().taker().is_none() {
@@ -96,7 +84,7 @@ fn the_probabilities_for_playouts_equal_those_of_the_formula() {
 fn every_type_gives_positive_probabilities_that_add_up_to_one() {
     let mut rng = Seed(7).rng();
     for (number, rules) in (0..).zip(all_rules()) {
-        let mut game = deal(&rules, Seed(number));
+        let mut game = dealt::<Nimmt>(&rules, Seed(number));
         let model = Model::new(game.table().config(), 0.1, None);
         while let Some(seat) = game.turn() {
             let scene = Scene::of(game.table());
@@ -129,14 +117,14 @@ fn the_types_by_rule_are_the_players_of_the_catalogue() {
         (Type::Hold, "rule-10"),
     ];
     for (kind, rule) in types {
-        let player = agent(rule);
+        let player = agent::<Nimmt>(rule);
         for number in 0..20 {
-            let mut game = deal("standard", Seed(number));
+            let mut game = dealt::<Nimmt>("standard", Seed(number));
             let model = Model::new(game.table().config(), 1e-3, None);
             let mut moves = 0;
             while let Some(seat) = game.turn() {
                 moves += 1;
-                let choice = decide(&*player, game.view(seat), Seed(number).child(moves)).unwrap().choice;
+                let choice = choice(&*player, &game, Seed(number).child(moves));
                 if let NimmtMove::Card(card) = choice {
                     let scene = Scene::of(game.table());
                     let (hand, count) = hand_of(game.hand(seat));
@@ -154,12 +142,12 @@ fn the_types_by_rule_are_the_players_of_the_catalogue() {
 #[test]
 fn slicing_does_not_change_thoughts() {
     for words in ["search:worlds=40", "search:worlds=40,halving=false", "adaptive:worlds=40"] {
-        let agent = agent(words);
-        let mut game = deal("standard:players=5", Seed(3));
+        let agent = agent::<Nimmt>(words);
+        let mut game = dealt::<Nimmt>("standard:players=5", Seed(3));
         let mut rng = Seed(4).rng();
         let past: Vec<NimmtView> = (0..2)
             .map(|number| {
-                let mut game = deal("standard:players=5", Seed(number));
+                let mut game = dealt::<Nimmt>("standard:players=5", Seed(number));
                 game.play_out(&mut rng);
                 game.view(Seat(0))
             })
@@ -200,12 +188,12 @@ fn holds_together(note: &SearchNote, legal: &[NimmtMove]) {
 
 #[test]
 fn no_move_is_ever_illegal_with_two_to_ten_players_and_either_deck() {
-    let agents = [agent("search:worlds=2"), agent("adaptive:worlds=2")];
+    let agents = [agent::<Nimmt>("search:worlds=2"), agent::<Nimmt>("adaptive:worlds=2")];
     let mut views = 0;
     for (number, rules) in (0..).zip(all_rules().cycle().take(90)) {
         let seed = Seed(100 + number);
-        let mut game = deal(&rules, seed);
-        let mut over = deal(&rules, seed.child(1));
+        let mut game = dealt::<Nimmt>(&rules, seed);
+        let mut over = dealt::<Nimmt>(&rules, seed.child(1));
         over.play_out(&mut seed.rng());
         let (mut rng, mut moves) = (seed.rng(), 0);
         while let Some(seat) = game.turn() {
@@ -216,7 +204,7 @@ fn no_move_is_ever_illegal_with_two_to_ten_players_and_either_deck() {
                 let decision =
                     decide_after(&**agent, &[over.view(seat)], view.clone(), seed.child(moves)).unwrap();
                 assert!(view.check(decision.choice).is_ok(), "{} is illegal", decision.choice);
-                let note = note(decision.explanation);
+                let note = searched(decision.explanation);
                 holds_together(&note, &legal);
                 assert_eq!(note.arms[note.best.unwrap() as usize].play, decision.choice.to_string());
                 views += 1;
@@ -229,39 +217,42 @@ fn no_move_is_ever_illegal_with_two_to_ten_players_and_either_deck() {
 
 #[test]
 fn a_seat_that_is_not_to_move_has_no_move() {
-    let mut game = deal("standard:players=3", Seed(1));
+    let mut game = dealt::<Nimmt>("standard:players=3", Seed(1));
     for words in ["search", "adaptive"] {
-        assert!(decide(&*agent(words), game.view(Seat(1)), Seed(1)).is_none(), "it is the turn of seat 0");
+        assert!(
+            decide(&*agent::<Nimmt>(words), game.view(Seat(1)), Seed(1)).is_none(),
+            "it is the turn of seat 0"
+        );
     }
     game.play_out(&mut Seed(2).rng());
     for words in ["search", "adaptive"] {
-        assert!(decide(&*agent(words), game.view(Seat(0)), Seed(1)).is_none());
+        assert!(decide(&*agent::<Nimmt>(words), game.view(Seat(0)), Seed(1)).is_none());
     }
 }
 
 #[test]
 fn an_invented_view_or_history_is_answered_or_ignored() {
-    let game = deal("standard:players=4", Seed(1));
+    let game = dealt::<Nimmt>("standard:players=4", Seed(1));
     let view = game.view(Seat(0));
     // Histories of other tables, of unfinished deals, and of seats that do not exist here.
     let mut past = Vec::new();
     for (number, rules) in (0..).zip(all_rules()) {
-        let mut other = deal(&rules, Seed(number));
+        let mut other = dealt::<Nimmt>(&rules, Seed(number));
         past.push(other.view(Seat(1)));
         other.play_out(&mut Seed(number).rng());
         past.push(other.view(Seat(1)));
     }
-    let decision = decide_after(&*agent("adaptive:worlds=5"), &past, view.clone(), Seed(1)).unwrap();
+    let decision = decide_after(&*agent::<Nimmt>("adaptive:worlds=5"), &past, view.clone(), Seed(1)).unwrap();
     assert!(view.check(decision.choice).is_ok());
-    for rival in note(decision.explanation).rivals.unwrap() {
+    for rival in searched(decision.explanation).rivals.unwrap() {
         let sum: f64 = rival.types.iter().map(|(_, chance)| chance).sum();
         assert!((sum - 1.0).abs() < 1e-4 && rival.course.len() == rival.seen as usize);
     }
     // In the two-player tactics deck, all unseen cards are in hands. So an impossible view of a turn has no
     // consistent deal.
-    let text = serde_json::to_string(&deal("tactics:players=2", Seed(1)).view(Seat(0))).unwrap();
+    let text = serde_json::to_string(&dealt::<Nimmt>("tactics:players=2", Seed(1)).view(Seat(0))).unwrap();
     let view: NimmtView = serde_json::from_str(&text).unwrap();
-    assert!(decide(&*agent("search:worlds=5"), view, Seed(1)).is_some());
+    assert!(decide(&*agent::<Nimmt>("search:worlds=5"), view, Seed(1)).is_some());
 }
 
 #[test]
@@ -269,8 +260,8 @@ fn hopeless_moves_are_dropped_and_never_the_best() {
     // Row 1 is full with eleven heads, and the four low cards take it. Row 4 has room for the high ones.
     let view = position([10, 60, 70, 94], &[[11, 12], [13, 14], [96, 98]], &[16, 20, 40, 56, 95, 97, 99]);
     for seed in 0..30 {
-        let decision = decide(&*agent("search:worlds=100"), view.clone(), Seed(seed)).unwrap();
-        let note = note(decision.explanation);
+        let decision = decide(&*agent::<Nimmt>("search:worlds=100"), view.clone(), Seed(seed)).unwrap();
+        let note = searched(decision.explanation);
         assert_eq!(note.formula, Formula::Halving);
         assert!(Nimmt::word(Formula::Halving.id()).is_some());
         // The four cards that take row 1, and the best card.

@@ -3,23 +3,22 @@
 
 #![allow(clippy::unwrap_used)]
 
-use tefuda_agents::{Agent, Playable, decide};
+mod deals;
+
+use deals::{agent, choice, play_out};
+use tefuda_agents::Agent;
 use tefuda_games::{
-    Game, Seed, Spec,
+    Game, Seed,
     nimmt::{Nimmt, NimmtConfig, NimmtDeal, PRESETS},
 };
 
 const RANDOM: [&str; 5] = ["rule-1"; 5];
 const STRONG: [&str; 5] = ["rule-6", "rule-7", "rule-8", "rule-9", "rule-10:hold=0.5"];
 
-fn agent(words: &str) -> Box<dyn Agent<Nimmt>> {
-    Nimmt::agent(&Spec::parse(Nimmt::AGENTS, words).unwrap())
-}
-
 /// The mean heads of each agent over this many deals, with standard errors and shares of wins (ties are
 /// shared).
 fn table_of_six(players: &[&str; 6], deals: u64, seed: Seed) -> [[f64; 3]; 6] {
-    table_with(&players.map(agent), deals, seed)
+    table_with(&players.map(agent::<Nimmt>), deals, seed)
 }
 
 fn table_with<const N: usize>(agents: &[Box<dyn Agent<Nimmt>>; N], deals: u64, seed: Seed) -> [[f64; 3]; N] {
@@ -28,13 +27,9 @@ fn table_with<const N: usize>(agents: &[Box<dyn Agent<Nimmt>>; N], deals: u64, s
     for number in 0..deals {
         let seed = seed.child(number);
         let mut game = Nimmt::new(config, &NimmtDeal::random(&config, seed.child(0))).unwrap();
-        let mut moves = 0;
-        while let Some(seat) = game.turn() {
-            moves += 1;
-            let agent = &agents[(seat.index() + number as usize) % N];
-            let choice = decide(&**agent, game.view(seat), seed.child(moves)).unwrap().choice;
-            game.play(choice).unwrap();
-        }
+        play_out(&mut game, seed, |game, seat, seed| {
+            choice(&*agents[(seat.index() + number as usize) % N], game, seed)
+        });
         let heads = game.result().unwrap();
         let least = *heads.iter().min().unwrap();
         let winners = heads.iter().filter(|taken| **taken == least).count() as f64;

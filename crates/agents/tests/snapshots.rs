@@ -5,11 +5,16 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod deals;
+#[path = "../../games/tests/poker_positions/mod.rs"]
+mod poker_positions;
+
+use deals::{agent, choice, fact, play_out, spec, weighed};
 use serde_json::{Value as Json, json};
 use sha2::{Digest as _, Sha256};
 use std::{fs, path::Path, process::Command};
 use tefuda_agents::{
-    AgentFile, Explanation, Playable, WeighedNote,
+    AgentFile, Playable, WeighedNote,
     agent_file::Outline,
     decide,
     hearts::falcon::{self, Against, Measurement, Scratch},
@@ -22,7 +27,7 @@ use tefuda_games::{
     FileId, Game, Seat, Seed, Spec, Standing as _,
     daihinmin::{Daihinmin, DaihinminStanding},
     games,
-    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, LeducRules},
+    leduc::{Leduc, LeducRules},
     nimmt::Nimmt,
 };
 
@@ -36,10 +41,6 @@ const FOLDER: &str = "trained";
 
 fn bytes(name: &str) -> Vec<u8> {
     fs::read(Path::new(FOLDER).join(name)).unwrap()
-}
-
-fn spec(words: &str) -> Spec {
-    Spec::parse(Leduc::AGENTS, words).unwrap()
 }
 
 /// The pretrained agents. The name of each starts with that of its learning algorithm.
@@ -117,16 +118,14 @@ fn measure_falcon(file: &AgentFile) -> (&'static str, f64) {
 fn measure_rank(file: &AgentFile) -> f64 {
     let id = shelf::put(file.clone()).unwrap();
     let players = [format!("rank:file={id}"), "default".to_owned()];
-    let agents = players.map(|words| Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, &words).unwrap()));
+    let agents = players.map(|words| agent(&words));
     let config = Daihinmin::config(&Daihinmin::FACTS.presets[0].spec());
     let (mut standing, mut points) = (DaihinminStanding::new(config), 0);
     for deal in 0..RANKED {
         let mut game = Daihinmin::new(config, &standing.deal(Seed(deal))).unwrap();
-        while let Some(seat) = game.turn() {
-            let agent = &agents[usize::from(seat != Seat(0))];
-            let play = decide(&**agent, game.view(seat), Seed(deal)).unwrap().choice;
-            game.play(play).unwrap();
-        }
+        play_out(&mut game, Seed(deal), |game, seat, _| {
+            choice(&*agents[usize::from(seat != Seat(0))], game, Seed(deal))
+        });
         points += game.result().unwrap()[0];
         standing.add(&game);
     }
@@ -210,27 +209,15 @@ fn the_manifest_lists_origin_and_quality_of_each_agent() {
     }
 }
 
-/// The agent's explanation of a hand after these moves.
-fn note(words: &str, private: [LeducRank; 2], moves: &[LeducMove]) -> WeighedNote {
-    let deal = LeducDeal::new(private, LeducRank::Jack);
-    let mut game = Leduc::new(Leduc::config(&Leduc::FACTS.presets[0].spec()), &deal).unwrap();
-    for play in moves {
-        game.play(*play).unwrap();
-    }
-    let view = game.view(game.turn().unwrap());
-    match decide(&*Leduc::agent(&spec(words)), view, Seed(1)).unwrap().explanation {
-        Explanation::Weighed(note) => note,
-        other => panic!("{other:?}"),
-    }
-}
-
-fn fact(note: &WeighedNote, id: &str) -> f64 {
-    note.facts.iter().find(|(known, _)| known == id).unwrap().1
+/// The explanation of the agent with a queen against a bet.
+fn note(words: &str) -> WeighedNote {
+    let view = poker_positions::game("KQJ", "r").view(Seat(1));
+    weighed(decide(&*agent::<Leduc>(words), view, Seed(1)).unwrap().explanation)
 }
 
 #[test]
 fn nfsp_explains_its_learned_values() {
-    let note = note("nfsp", [LeducRank::King, LeducRank::Queen], &[LeducMove::Raise]);
+    let note = note("nfsp");
     let file = AgentFile::from_bytes(&bytes("nfsp-D.agent")).unwrap();
     let average = Learned::of(&file).unwrap().average;
     assert_eq!(fact(&note, "games"), f64::from(file.units()));
@@ -253,11 +240,11 @@ fn nfsp_explains_its_learned_values() {
 
 #[test]
 fn the_best_response_is_the_move_with_the_highest_q() {
-    let note = note("nfsp:mode=response", [LeducRank::King, LeducRank::Queen], &[LeducMove::Raise]);
+    let note = note("nfsp:mode=response");
     let best = note.options.iter().reduce(|a, b| if b.value > a.value { b } else { a }).unwrap();
     assert_eq!((best.chance, &best.play), (Some(1.0), &note.choice));
     let [average, response] =
-        ["nfsp", "nfsp:mode=response"].map(|words| LeducRules::policy_of(&spec(words)).unwrap());
+        ["nfsp", "nfsp:mode=response"].map(|words| LeducRules::policy_of(&spec::<Leduc>(words)).unwrap());
     let exact = best_response(&average, Seat(0)).0;
     let learned = game_value([&response, &average]);
     let random = game_value([&Policy::uniform(), &average]);
@@ -270,16 +257,16 @@ fn a_file_on_the_shelf_replaces_the_pretrained_agent() {
     let file = AgentFile::from_bytes(&bytes).unwrap();
     let id = file.fingerprint().unwrap();
     let words = format!("nfsp:file={id}");
-    let lacks = |words: &str| Leduc::needs(&spec(words)).first().map(|need| need.file);
+    let lacks = |words: &str| Leduc::needs(&spec::<Leduc>(words)).first().map(|need| need.file);
     assert_eq!(lacks(&words), Some(FileName::Own(id)));
     assert_eq!(
-        LeducRules::policy_of(&spec(&words)),
-        LeducRules::policy_of(&spec("nfsp")),
+        LeducRules::policy_of(&spec::<Leduc>(&words)),
+        LeducRules::policy_of(&spec::<Leduc>("nfsp")),
         "the snapshot plays in its place"
     );
     assert_eq!(shelf::put(file.clone()), Ok(id));
     assert_eq!(lacks(&words), None);
-    assert_eq!(LeducRules::policy_of(&spec(&words)), Some(Learned::of(&file).unwrap().average));
+    assert_eq!(LeducRules::policy_of(&spec::<Leduc>(&words)), Some(Learned::of(&file).unwrap().average));
     let other = "nfsp:file=000000000000";
     assert_eq!(lacks(other), Some(FileName::Own(FileId::of(0))));
     assert_eq!(lacks("nfsp:preset=B"), None);
@@ -290,12 +277,12 @@ fn a_file_on_the_shelf_replaces_the_pretrained_agent() {
 fn a_file_of_another_learner_is_never_replaced_silently() {
     let foreign = shelf::read(&bytes("loss-g7.agent")).unwrap();
     let words = format!("nfsp:preset=B,file={foreign}");
-    let need = *Leduc::needs(&spec(&words)).first().expect("it is said");
+    let need = *Leduc::needs(&spec::<Leduc>(&words)).first().expect("it is said");
     assert_eq!((need.file, need.foreign().as_deref()), (FileName::Own(foreign), Some("loss")));
     assert!(need.check(&bytes("loss-g7.agent")).unwrap_err().to_string().contains("loss"));
     assert_eq!(
-        LeducRules::policy_of(&spec(&words)),
-        LeducRules::policy_of(&spec("nfsp:preset=B")),
+        LeducRules::policy_of(&spec::<Leduc>(&words)),
+        LeducRules::policy_of(&spec::<Leduc>("nfsp:preset=B")),
         "the snapshot plays in its place"
     );
     let own = shelf::read(&bytes("nfsp-A.agent")).unwrap();

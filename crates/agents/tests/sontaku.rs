@@ -2,37 +2,30 @@
 
 #![allow(clippy::unwrap_used)]
 
-use tefuda_agents::{
-    Agent, Explanation, Playable, daihinmin::sontaku::style, decide, decide_after, explain::SteeredNote,
-};
+mod deals;
+
+use deals::{agent, choice, play_out};
+use tefuda_agents::{Explanation, daihinmin::sontaku::style, decide_after, explain::SteeredNote};
 use tefuda_games::{
-    Game, Seat, Seed, Spec, Standing,
+    Game, Seat, Seed, Standing,
     daihinmin::{Daihinmin, DaihinminStanding, DaihinminView, PRESETS, Phase},
 };
 
 const PERSON: Seat = Seat(0);
 const AIMER: Seat = Seat(1);
 
-fn agent(words: &str) -> Box<dyn Agent<Daihinmin>> {
-    Daihinmin::agent(&Spec::parse(Daihinmin::AGENTS, words).unwrap())
-}
-
 /// The steering player's views of games between a person and four sample clients.
 fn past(person: &str, games: u64) -> Vec<DaihinminView> {
     let config = Daihinmin::config(&PRESETS[0].spec());
-    let (person, other) = (agent(person), agent("default"));
+    let (person, other) = (agent::<Daihinmin>(person), agent::<Daihinmin>("default"));
     let mut standing = DaihinminStanding::new(config);
     (0..games)
         .map(|n| {
             let seed = Seed(23).child(n);
             let mut game = Daihinmin::new(config, &standing.deal(seed)).unwrap();
-            let mut number = 0;
-            while let Some(seat) = game.turn() {
-                number += 1;
-                let player = if seat == PERSON { &person } else { &other };
-                let choice = decide(&**player, game.view(seat), seed.child(number)).unwrap().choice;
-                game.play(choice).unwrap();
-            }
+            play_out(&mut game, seed, |game, seat, seed| {
+                choice(if seat == PERSON { &*person } else { &*other }, game, seed)
+            });
             standing.add(&game);
             game.view(AIMER)
         })
@@ -42,18 +35,17 @@ fn past(person: &str, games: u64) -> Vec<DaihinminView> {
 /// A position in which the steering player has several plays.
 fn position() -> DaihinminView {
     let config = Daihinmin::config(&PRESETS[0].spec());
-    let other = agent("default");
+    let other = agent::<Daihinmin>("default");
     let mut game = Daihinmin::new(config, &DaihinminStanding::new(config).deal(Seed(5))).unwrap();
     while game.turn() != Some(AIMER) || game.table().phase() != Phase::Play || game.table().top().is_some() {
-        let seat = game.turn().unwrap();
-        let choice = decide(&*other, game.view(seat), Seed(1)).unwrap().choice;
+        let choice = choice(&*other, &game, Seed(1));
         game.play(choice).unwrap();
     }
     game.view(AIMER)
 }
 
 fn note(words: &str, past: &[DaihinminView]) -> SteeredNote {
-    let decision = decide_after(&*agent(words), past, position(), Seed(8)).unwrap();
+    let decision = decide_after(&*agent::<Daihinmin>(words), past, position(), Seed(8)).unwrap();
     match decision.explanation {
         Explanation::Steered(note) => {
             assert_eq!(note.choice, decision.choice.to_string());
@@ -130,7 +122,7 @@ fn each_place_has_total_probability_one_in_the_forecast() {
 #[test]
 fn slicing_does_not_change_a_thought() {
     let past = past("default", 2);
-    let player = agent("sontaku:playouts=70");
+    let player = agent::<Daihinmin>("sontaku:playouts=70");
     let mut at_once = player.think_after(&past, position(), Seed(3));
     at_once.step(u32::MAX);
     let mut slowly = player.think_after(&past, position(), Seed(3));

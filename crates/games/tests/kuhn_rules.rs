@@ -2,37 +2,17 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod poker_positions;
+
+use poker_positions::{legal, rules};
 use std::collections::BTreeSet;
 use tefuda_games::{
-    Fault, Game, Lang, Say, Seat, Seed, Spec, Standing,
-    kuhn::{Kuhn, KuhnConfig, KuhnDeal, KuhnMove, KuhnRank, KuhnReason, KuhnStanding, Line, MOST, PRESETS},
+    Fault, Game, Seat, Seed, Spec, Standing,
+    kuhn::{Kuhn, KuhnDeal, KuhnMove, KuhnRank, KuhnReason, KuhnRules, KuhnStanding, Line, MOST, PRESETS},
 };
 
-fn rules() -> KuhnConfig {
-    Kuhn::config(&PRESETS[0].spec())
-}
-
-/// The deal `KQ`: the card of seat 0 and that of seat 1.
-fn deal(words: &str) -> KuhnDeal {
-    let cards: Vec<KuhnRank> = words.split("").filter_map(|letter| letter.parse().ok()).collect();
-    let [first, second] = cards[..] else { panic!("{words}") };
-    KuhnDeal::new([first, second], None)
-}
-
-/// A hand after these moves, written `f`, `c` and `r`.
 fn game(cards: &str, moves: &str) -> Kuhn {
-    let mut game = Kuhn::new(rules(), &deal(cards)).unwrap();
-    for letter in moves.chars() {
-        let play = KuhnMove::ALL.into_iter().find(|play| play.letter() == letter).unwrap();
-        game.play(play).unwrap_or_else(|reason| panic!("{moves}: {}", reason.say(Lang::En)));
-    }
-    game
-}
-
-fn legal(game: Kuhn) -> Vec<KuhnMove> {
-    let mut moves = Vec::new();
-    game.legal(&mut moves);
-    moves
+    poker_positions::game(cards, moves)
 }
 
 /// The deck has three cards: J, Q and K. Each seat gets one, and none is turned up.
@@ -40,9 +20,9 @@ fn legal(game: Kuhn) -> Vec<KuhnMove> {
 fn there_is_one_card_of_each_rank_and_no_public_card() {
     for first in KuhnRank::ALL {
         for second in KuhnRank::ALL {
-            let made = Kuhn::new(rules(), &KuhnDeal::new([first, second], None));
+            let made = Kuhn::new(rules::<KuhnRules>(), &KuhnDeal::new([first, second], None));
             assert_eq!(made.is_ok(), first != second, "{first}{second}");
-            let public = Kuhn::new(rules(), &KuhnDeal::new([first, second], KuhnRank::Jack));
+            let public = Kuhn::new(rules::<KuhnRules>(), &KuhnDeal::new([first, second], KuhnRank::Jack));
             assert!(matches!(public, Err(Fault::Shape { field: "deal", .. })));
         }
     }

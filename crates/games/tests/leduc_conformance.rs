@@ -9,11 +9,13 @@
 mod conformance;
 #[path = "conformance/poker.rs"]
 mod poker;
+mod poker_positions;
 
+use poker_positions::played;
 use std::collections::BTreeMap;
 use tefuda_games::{
     Game, Seat, Seed, Spec, Standing, View, Worlds,
-    leduc::{Leduc, LeducDeal, LeducMove, LeducRank, LeducRules, LeducStanding, LeducView, Line, PRESETS},
+    leduc::{Leduc, LeducDeal, LeducRank, LeducRules, LeducStanding, Line, PRESETS},
 };
 
 #[test]
@@ -59,16 +61,6 @@ fn every_choice_of_three_cards_is_equally_likely() {
     assert!(chi_square(&counts, |deal| deal.ways()) < 49.7, "{counts:?}");
 }
 
-/// The view of a seat after a line of betting.
-fn view(deal: LeducDeal, line: &str, seat: u8) -> LeducView {
-    let mut game = Leduc::new(Leduc::config(&PRESETS[0].spec()), &deal).unwrap();
-    for bet in line.parse::<Line>().unwrap().bets() {
-        assert_eq!(game.turn(), Some(bet.seat));
-        game.play(bet.play).unwrap();
-    }
-    game.view(Seat(seat))
-}
-
 #[test]
 fn hidden_cards_are_drawn_as_from_the_deck() {
     let deal = LeducDeal::new([LeducRank::King, LeducRank::Queen], LeducRank::King);
@@ -76,7 +68,7 @@ fn hidden_cards_are_drawn_as_from_the_deck() {
     let cases =
         [("|", 0, 20.0, 8), ("rr|", 1, 20.0, 8), ("rf|", 0, 20.0, 8), ("cc|", 0, 4.0, 2), ("cc|", 1, 4.0, 3)];
     for (line, seat, ways, hands) in cases {
-        let view = view(deal, line, seat);
+        let view = played(&deal, line).view(Seat(seat));
         let worlds = view.worlds().unwrap();
         assert_eq!(worlds.count(), ways, "{line}");
         let mut rng = Seed(8).rng();
@@ -88,7 +80,7 @@ fn hidden_cards_are_drawn_as_from_the_deck() {
         // The 99.9% quantile of chi-square with 7 degrees of freedom, the most here, is 24.3.
         assert!(chi_square(&counts, |deal| deal.ways()) < 24.3, "{line}: {counts:?}");
     }
-    let end = view(deal, "cc|cc", 1).worlds().unwrap();
+    let end = played(&deal, "cc|cc").view(Seat(1)).worlds().unwrap();
     assert_eq!((end.count(), end.draw(&mut Seed(1).rng()).cards()), (1.0, deal));
 }
 
@@ -96,16 +88,6 @@ fn hidden_cards_are_drawn_as_from_the_deck() {
 fn random_moves_are_uniform() {
     for line in Line::decisions() {
         let deal = LeducDeal::new([LeducRank::Jack, LeducRank::Queen], LeducRank::King);
-        let mut game = Leduc::new(Leduc::config(&PRESETS[0].spec()), &deal).unwrap();
-        line.bets().for_each(|bet| game.play(bet.play).unwrap());
-        let mut rng = Seed(5).child(line.index() as u64).rng();
-        let mut counts: BTreeMap<LeducMove, u32> = BTreeMap::new();
-        for _ in 0..6000 {
-            *counts.entry(game.random_move(&mut rng).unwrap()).or_default() += 1;
-        }
-        assert!(counts.keys().copied().eq(line.legal()), "{line}");
-        // At most 2 degrees of freedom, 36 times. With other seeds, 1 in 360 runs of this test would exceed
-        // 19.
-        assert!(chi_square(&counts, |_| 1) < 19.0, "{line}: {counts:?}");
+        conformance::draws_evenly(&played(&deal, &line.to_string()), Seed(5).child(line.index() as u64));
     }
 }

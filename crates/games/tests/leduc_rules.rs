@@ -2,40 +2,20 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod poker_positions;
+
+use poker_positions::{deal, legal, rules};
 use std::collections::{BTreeMap, BTreeSet};
 use tefuda_games::{
-    BySeat, Fault, Game, Lang, Say, Seat, Seed, Spec, Standing, View,
+    BySeat, Fault, Game, Seat, Seed, Spec, Standing, View,
     leduc::{
-        Leduc, LeducConfig, LeducDeal, LeducMove, LeducRank, LeducReason, LeducStanding, LeducView, Line,
+        Leduc, LeducDeal, LeducMove, LeducRank, LeducReason, LeducRules, LeducStanding, LeducView, Line,
         PRESETS,
     },
 };
 
-fn rules() -> LeducConfig {
-    Leduc::config(&PRESETS[0].spec())
-}
-
-/// The deal `KQ J`: the card of seat 0, that of seat 1, and the public card.
-fn deal(words: &str) -> LeducDeal {
-    let cards: Vec<LeducRank> = words.split("").filter_map(|letter| letter.parse().ok()).collect();
-    let [first, second, public] = cards[..] else { panic!("{words}") };
-    LeducDeal::new([first, second], public)
-}
-
-/// A hand after these moves, written `f`, `c` and `r`.
 fn game(cards: &str, moves: &str) -> Leduc {
-    let mut game = Leduc::new(rules(), &deal(cards)).unwrap();
-    for letter in moves.chars() {
-        let play = LeducMove::ALL.into_iter().find(|play| play.letter() == letter).unwrap();
-        game.play(play).unwrap_or_else(|reason| panic!("{moves}: {}", reason.say(Lang::En)));
-    }
-    game
-}
-
-fn legal(game: Leduc) -> Vec<LeducMove> {
-    let mut moves = Vec::new();
-    game.legal(&mut moves);
-    moves
+    poker_positions::game(cards, moves)
 }
 
 /// The deck has six cards: two each of J, Q and K.
@@ -43,11 +23,11 @@ fn legal(game: Leduc) -> Vec<LeducMove> {
 fn there_are_two_cards_of_each_rank() {
     for rank in LeducRank::ALL {
         let three = LeducDeal::new([rank; 2], rank);
-        assert!(matches!(Leduc::new(rules(), &three), Err(Fault::Shape { field: "deal", .. })));
+        assert!(matches!(Leduc::new(rules::<LeducRules>(), &three), Err(Fault::Shape { field: "deal", .. })));
         for other in LeducRank::ALL.into_iter().filter(|other| *other != rank) {
             for private in [[rank, rank], [rank, other], [other, rank]] {
                 let public = if private == [rank, rank] { other } else { rank };
-                assert!(Leduc::new(rules(), &LeducDeal::new(private, public)).is_ok());
+                assert!(Leduc::new(rules::<LeducRules>(), &LeducDeal::new(private, public)).is_ok());
             }
         }
     }
@@ -132,7 +112,7 @@ fn acting_first_only_swaps_the_seats() {
         let turned = deal(other_way).opened_by(Seat(1));
         assert_eq!(turned.in_order(), usual);
         assert_eq!(turned.ways(), usual.ways());
-        let mut pairs = vec![[usual, turned].map(|deal| Leduc::new(rules(), &deal).unwrap())];
+        let mut pairs = vec![[usual, turned].map(|deal| Leduc::new(rules::<LeducRules>(), &deal).unwrap())];
         while let Some([one, other]) = pairs.pop() {
             assert_eq!(other.in_order(), one);
             assert_eq!(other.turn(), one.turn().map(swapped));
@@ -184,7 +164,10 @@ fn with_alternate_each_seat_acts_first_in_every_other_hand() {
         }
     }
     let nobody = deal("KQJ").opened_by(Seat(2));
-    assert!(matches!(Leduc::new(rules(), &nobody), Err(Fault::Shape { field: "deal.first", .. })));
+    assert!(matches!(
+        Leduc::new(rules::<LeducRules>(), &nobody),
+        Err(Fault::Shape { field: "deal.first", .. })
+    ));
 }
 
 /// Each seat has one private card, and the public card comes between the rounds.
@@ -368,7 +351,7 @@ fn there_are_936_information_sets_and_9457_histories() {
             for public in places(&[first, second]) {
                 let cards = [first, second, public];
                 let [a, b, c] = cards.map(|place| deck[place]);
-                let game = Leduc::new(rules(), &LeducDeal::new([a, b], c)).unwrap();
+                let game = Leduc::new(rules::<LeducRules>(), &LeducDeal::new([a, b], c)).unwrap();
                 suits.walk(game, cards);
                 ranks.walk(game, [a, b, c].map(|rank| rank as usize));
             }

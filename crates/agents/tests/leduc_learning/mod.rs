@@ -11,12 +11,8 @@ use tefuda_games::{
     leduc::{Leduc, LeducMove, LeducStanding, LeducView},
 };
 
-pub(crate) fn spec(words: &str) -> Spec {
-    Spec::parse(Leduc::AGENTS, words).unwrap()
-}
-
 pub(crate) fn agent(words: &str) -> Exploiter {
-    Exploiter::new(&spec(words))
+    Exploiter::new(&Spec::parse(Leduc::AGENTS, words).unwrap())
 }
 
 /// The value of the game to `seat` if it follows `own` and the other seat `other`.
