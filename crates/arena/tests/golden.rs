@@ -152,15 +152,8 @@ fn trained<G: Playable>(runs: &[(&str, u64)]) -> String {
                 writeln!(text, "{} {done} {:016x}", curve.id, number.to_bits()).expect("it is a string");
             }
         }
-        // The stored digests are of format version 1 if it can hold the agent, because a later version
-        // doesn't change what was learned.
-        let agent = training.agents().remove(0);
-        let agent = if learner.stages.len() == 1 { agent.in_version_1() } else { agent };
-        let bytes = agent.to_bytes().expect("a trained agent can be written");
-        // FNV-1a, but starting from 0 as the stored digests do.
-        let hash =
-            bytes.iter().fold(0u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
-        writeln!(text, "{words} {hash:016x}").expect("it is a string");
+        let bytes = training.agents()[0].to_bytes().expect("a trained agent can be written");
+        writeln!(text, "{words} {:016x}", fnv1a(&bytes)).expect("it is a string");
     }
     text
 }
