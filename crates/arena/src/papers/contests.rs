@@ -1,6 +1,6 @@
 //! Contests as work: a plain contest, and a paired one in which two rivals swap seats.
 
-use super::work::{Outcome, Work, WorkJob, files_of, is, json, snapshots_of};
+use super::work::{Work, WorkJob, files_of, is, json, snapshots_of};
 use crate::contest::{Block, BlockResult, Contest, ContestReport, ContestSetup, Length, Plan};
 use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
@@ -97,10 +97,6 @@ impl<G: Playable> WorkJob for Contest<G> {
         let report = self.report();
         (report.blocks > 0).then(|| json(&report))
     }
-
-    fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Ok(Outcome::of(&self.report()))
-    }
 }
 
 /// Points per game of the players in a block, the two rivals first.
@@ -168,9 +164,5 @@ impl<G: Playable> WorkJob for PairedJob<G> {
     fn so_far(&self) -> Option<Json> {
         let pairs = self.pairs();
         (!pairs.is_empty()).then(|| json(&pairs))
-    }
-
-    fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Ok(Outcome::of(&self.pairs()))
     }
 }

@@ -2,7 +2,7 @@
 //! the games are.
 
 use super::{
-    Outcome, Parts, RunScale, Study, Work, WorkJob,
+    Parts, RunScale, Study, Work, WorkJob,
     report::{Cell, Column, ExhibitTable, Form, NumberStyle, Traced as _, column, words},
     work::{is, json, snapshots_of},
 };
@@ -102,10 +102,6 @@ impl Job for SteeringJob {
 impl WorkJob for SteeringJob {
     fn so_far(&self) -> Option<Json> {
         (!self.played.is_empty()).then(|| json(&self.played))
-    }
-
-    fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Ok(Outcome::of(&self.played))
     }
 }
 

@@ -85,8 +85,11 @@ pub trait WorkJob: Job + Send {
         None
     }
 
-    /// The outcome, once the work is finished.
-    fn outcome(&mut self) -> Result<Outcome, Fault>;
+    /// The outcome, once the work is finished. By default the result so far, without files.
+    fn outcome(&mut self) -> Result<Outcome, Fault> {
+        let result = self.so_far().ok_or(Fault::Missing("result"))?;
+        Ok(Outcome { result, files: Vec::new() })
+    }
 }
 
 /// The outcome of work.
@@ -96,13 +99,6 @@ pub struct Outcome {
     pub result: Json,
     /// The trained agents.
     pub files: Vec<AgentFile>,
-}
-
-impl Outcome {
-    /// Creates an outcome without files.
-    pub fn of(result: &impl Serialize) -> Self {
-        Self { result: json(result), files: Vec::new() }
-    }
 }
 
 /// Converts a value to JSON.
@@ -331,8 +327,8 @@ mod tests {
     }
 
     impl WorkJob for Count {
-        fn outcome(&mut self) -> Result<Outcome, Fault> {
-            Ok(Outcome::of(&self.0))
+        fn so_far(&self) -> Option<Json> {
+            Some(json!(self.0))
         }
     }
 

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     contest::{ContestReport, Length, Plan},
     papers::{
-        ContestWork, Outcome, Parts, Study, Work, WorkJob,
+        ContestWork, Parts, Study, Work, WorkJob,
         report::{Cell, Column, ExhibitTable, Form, NumberStyle, Traced as _, column, words},
         work::{files_of, is, json},
     },
@@ -327,9 +327,5 @@ impl AimJob {
 impl WorkJob for AimJob {
     fn so_far(&self) -> Option<Json> {
         (self.points.count() > 0).then(|| json(&self.aimed()))
-    }
-
-    fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Ok(Outcome::of(&self.aimed()))
     }
 }

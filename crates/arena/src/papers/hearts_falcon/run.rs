@@ -194,6 +194,6 @@ impl WorkJob for ImportanceJob {
     }
 
     fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Ok(Outcome::of(&PerceptWorth::from(self.0.worth())))
+        Ok(Outcome { result: json(&PerceptWorth::from(self.0.worth())), files: Vec::new() })
     }
 }

@@ -334,8 +334,4 @@ impl WorkJob for LowCardsJob {
         let tables = self.tables();
         (!tables.is_empty()).then(|| json(&tables))
     }
-
-    fn outcome(&mut self) -> Result<Outcome, Fault> {
-        Ok(Outcome::of(&self.tables()))
-    }
 }
