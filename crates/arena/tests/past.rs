@@ -125,13 +125,8 @@ fn a_loaded_match_gets_the_same_thoughts() {
 }
 
 fn plan(block: u32, duplicate: bool) -> Plan {
-    Plan {
-        rules: Leduc::FACTS.presets[0].spec(),
-        players: vec![spec("exploiter"), spec("random")],
-        length: Length::Deals { deals: 40, block },
-        seed: Seed(11),
-        duplicate,
-    }
+    let length = Length::Deals { deals: 40, block };
+    Plan { duplicate, ..Plan::parse::<Leduc>("standard", ["exploiter", "random"], length, Seed(11)).unwrap() }
 }
 
 fn records(plan: Plan) -> Vec<Leduc> {
@@ -150,6 +145,9 @@ fn a_block_equals_the_session_of_the_same_seed() {
     let every_other: Vec<_> = played(records(plan(40, true))).into_iter().step_by(2).collect();
     assert_eq!(every_other, at_table, "rotations share no memory");
     assert_ne!(played(records(plan(0, false))), at_table, "blocks of one hand have no past");
+    let rules = Spec::parse(Leduc::FACTS.presets, "standard:hands=40").unwrap();
+    let whole = Plan { rules, length: Length::Matches(1), ..plan(40, false) };
+    assert_eq!(played(records(whole)), at_table, "a match is one session");
 }
 
 #[test]
@@ -163,16 +161,10 @@ fn blocks_are_whole_cycles_and_may_be_played_in_any_order() {
     let mut slow = Contest::<Leduc>::new(plan(15, true), true).unwrap();
     while !slow.step(2).finished() {}
     assert_eq!(slow.report(), backwards.report());
-    let hearts = Plan {
-        rules: Spec::parse(Hearts::FACTS.presets, "standard").unwrap(),
-        players: vec![Spec::parse(Hearts::AGENTS, "random").unwrap(); 4],
-        ..Plan { length: Length::Deals { deals: 9, block: 5 }, ..plan(5, false) }
-    };
-    assert_eq!(
-        Contest::<Hearts>::new(hearts, false).unwrap().setup().division().blocks(),
-        2,
-        "two cycles of four passing directions"
-    );
+    let length = Length::Deals { deals: 9, block: 5 };
+    let hearts = Plan::parse::<Hearts>("standard", ["random"; 4], length, Seed(11)).unwrap();
+    let blocks = Contest::<Hearts>::new(hearts, false).unwrap().setup().division().blocks();
+    assert_eq!(blocks, 2, "two cycles of four passing directions");
 }
 
 /// A session stores the past of the agents at its table. It always equals the past from the records, even

@@ -3,16 +3,10 @@
 use super::*;
 use crate::{Chair, Session, Setup};
 use tefuda_agents::decide;
-use tefuda_games::{Game, Record, Seed, Spec, Standing as _, hearts::Hearts, leduc::Leduc};
+use tefuda_games::{Game, Record, Seed, Standing as _, hearts::Hearts, leduc::Leduc};
 
 fn plan(rules: &str, players: [&str; 4], length: Length, duplicate: bool) -> Plan {
-    Plan {
-        rules: Spec::parse(Hearts::FACTS.presets, rules).unwrap(),
-        players: players.map(|words| Spec::parse(Hearts::AGENTS, words).unwrap()).to_vec(),
-        length,
-        seed: Seed(8),
-        duplicate,
-    }
+    Plan { duplicate, ..Plan::parse::<Hearts>(rules, players, length, Seed(8)).unwrap() }
 }
 
 fn deals(rules: &str, players: [&str; 4], deals: u32, duplicate: bool) -> Plan {
@@ -227,43 +221,6 @@ fn tied_players_share_their_places_equally() {
 }
 
 #[test]
-fn players_who_look_back_remember_their_match() {
-    let spec = |words: &str| Spec::parse(Leduc::AGENTS, words).unwrap();
-    let played = |length| {
-        let plan = Plan {
-            rules: Spec::parse(Leduc::FACTS.presets, "standard:hands=20").unwrap(),
-            players: vec![spec("exploiter"), spec("random")],
-            length,
-            seed: Seed(11),
-            duplicate: false,
-        };
-        let mut contest = Contest::<Leduc>::new(plan, true).unwrap();
-        contest.step(u32::MAX);
-        let moves = |line: &String| Record::<Leduc>::parse(line).unwrap().moves;
-        contest.take_records().iter().map(moves).collect::<Vec<_>>()
-    };
-    let remembered = played(Length::Deals { deals: 20, block: 20 });
-    assert_eq!(played(Length::Matches(1)), remembered);
-    assert_ne!(played(Length::deals(20)), remembered);
-}
-
-#[test]
-fn the_report_has_the_documented_json_keys() {
-    let keys = |json: &serde_json::Value| json.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
-    let players = ["random", "rules", "rules", "rules"];
-    let json = serde_json::to_value(whole(&deals("paper", players, 2, false)).report()).unwrap();
-    assert_eq!(keys(&json), ["game", "games", "sittings", "seats"]);
-    assert_eq!(keys(&json["seats"][0]), ["spec", "score", "place", "margin"]);
-    assert_eq!(json["seats"][0]["spec"], "random");
-    assert!(json["seats"][0]["score"]["ci95"].is_f64() && json["seats"][3]["place"]["mean"].is_f64());
-    let matches = plan("paper:target=20", players, Length::Matches(2), false);
-    let json = serde_json::to_value(whole(&matches).report()).unwrap();
-    assert_eq!(keys(&json), ["game", "games", "sittings", "matches", "seats"]);
-    assert_eq!(keys(&json["seats"][0]), ["spec", "score", "place", "margin", "place_shares"]);
-    assert_eq!(json["seats"][0]["place_shares"].as_array().unwrap().len(), 4);
-}
-
-#[test]
 fn the_wrong_number_of_players_is_refused() {
     let mut plan = deals("paper", MIXED, 1, false);
     plan.players.pop();
@@ -275,15 +232,8 @@ fn the_wrong_number_of_players_is_refused() {
 
 #[test]
 fn three_equal_results_give_no_interval() {
-    let spec = |words: &str| Spec::parse(Leduc::AGENTS, words).unwrap();
     let report = |length| {
-        let plan = Plan {
-            rules: Spec::parse(Leduc::FACTS.presets, "standard").unwrap(),
-            players: vec![spec("nash"), spec("random")],
-            length,
-            seed: Seed(1),
-            duplicate: false,
-        };
+        let plan = Plan::parse::<Leduc>("standard", ["nash", "random"], length, Seed(1)).unwrap();
         let mut contest = Contest::<Leduc>::new(plan, false).unwrap();
         contest.step(u32::MAX);
         contest.report()
