@@ -1,4 +1,4 @@
-//! The catalogues of all games match the agents that play.
+//! The agents and learning algorithms of all games keep the same promises, and match the catalogues.
 
 #![allow(clippy::unwrap_used)] // Test helpers may unwrap.
 
@@ -78,7 +78,9 @@ const RUNS: [(&str, &str); 7] = [
 fn runs<G: Playable>(learner: &Learner, seed: u64) -> Vec<Box<dyn Training>> {
     let words = RUNS.iter().filter(|(id, _)| *id == learner.id).map(|(_, words)| words);
     let spec = |words: &&str| Spec::parse(learner.presets, words).unwrap();
-    words.map(|words| G::train(learner.id, &spec(words), Seed(seed)).unwrap()).collect()
+    let runs: Vec<_> = words.map(|words| G::train(learner.id, &spec(words), Seed(seed)).unwrap()).collect();
+    assert!(!runs.is_empty(), "{} needs a short run in RUNS", learner.id);
+    runs
 }
 
 /// Checks what the Lab shows of each learning algorithm: its settings in groups, and its metrics in charts.

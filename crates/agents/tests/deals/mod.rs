@@ -1,6 +1,6 @@
 //! Agents and deals by name, and deals played by agents.
 
-#![allow(dead_code)] // Each test binary uses only a part of this.
+#![allow(dead_code, clippy::unwrap_used)] // Each test binary uses only a part of this.
 
 use std::ops::ControlFlow;
 use tefuda_agents::{
