@@ -96,28 +96,3 @@ fn pretrained_agents_need_no_file() {
     };
     assert!(conv("nfsp") < conv("call"), "it has learned something");
 }
-
-#[test]
-fn a_trained_agent_is_written_to_its_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("mine.agent");
-    let path = path.to_str().unwrap();
-    let run = tefuda(&[
-        "train",
-        "--game",
-        "leduc",
-        "--preset",
-        "D:games=200,hidden=8",
-        "--seed",
-        "3",
-        "--out",
-        path,
-    ]);
-    assert_eq!(run.code, 0, "{}", run.err);
-    let json: Json = serde_json::from_str(&tefuda(&["agent", path, "--json"]).out).unwrap();
-    assert_eq!((json["done"].as_u64(), json["seed"].as_u64()), (Some(200), Some(3)));
-    assert_eq!(
-        tefuda(&["train", "--game", "leduc", "--preset", "D:games=100", "--out", "/nowhere/x.agent"]).code,
-        2
-    );
-}

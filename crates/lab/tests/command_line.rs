@@ -2,8 +2,11 @@
 
 #![allow(clippy::unwrap_used)] // Helpers of tests are tests.
 
+#[allow(dead_code)] // Other tests use the rest.
+mod json;
 mod run;
 
+use json::keys;
 use run::tefuda;
 use serde_json::Value as Json;
 use std::{
@@ -76,7 +79,6 @@ fn json_has_the_documented_keys() {
     let run = play(&["--json"]);
     assert_eq!((run.code, run.out.lines().count()), (0, 1));
     let json: Json = serde_json::from_str(&run.out).unwrap();
-    let keys = |json: &Json| json.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     assert_eq!(keys(&json), ["game", "games", "sittings", "seats"]);
     assert_eq!((json["game"].as_str(), json["games"].as_u64()), (Some("hearts"), Some(30)));
     let seats = json["seats"].as_array().unwrap();

@@ -19,6 +19,7 @@ fn matches_report_place_shares() {
     assert_eq!((report["matches"].as_u64(), report["sittings"].as_u64()), (Some(12), Some(12)));
     assert!(report["games"].as_u64().unwrap() > 24, "a match has several deals");
     let seats = report["seats"].as_array().unwrap();
+    assert_eq!(keys(&seats[0]), ["spec", "score", "place", "margin", "place_shares"]);
     let share = |seat: &Json, place: usize| seat["place_shares"][place]["mean"].as_f64().unwrap();
     for place in 0..4 {
         let sum: f64 = seats.iter().map(|seat| share(seat, place)).sum();

@@ -9,7 +9,7 @@ mod smoke;
 
 use run::tefuda;
 use serde_json::Value as Json;
-use smoke::made;
+use smoke::{Smoke, made};
 use std::{
     collections::BTreeMap,
     fs,
@@ -25,6 +25,7 @@ use tefuda_arena::papers::{
 use tefuda_games::PaperId;
 
 const NAME: &str = "leduc-nfsp-smoke";
+const P3: Smoke = Smoke { paper: "P3", name: NAME };
 
 /// Reproduces the controls of Table 1: the smallest exhibit that has everything.
 fn controls(out: &Path, extra: &[&str]) -> run::Run {
@@ -54,13 +55,9 @@ fn curves(out: &Path) -> BTreeMap<String, String> {
 fn all_tables_and_figures_are_reproduced() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path();
-    let run = tefuda(&["reproduce", "p3", "--scale", "smoke", "--out", out.to_str().unwrap()]);
+    let run = P3.reproduce(out, &[]);
     assert_eq!(run.code, 0, "{}", run.err);
-    let page = fs::read_to_string(out.join(format!("{NAME}.md"))).unwrap();
-    assert!(page.ends_with(&run.out));
-    assert!(!page.contains("not yet"), "{page}");
-    for words in [
-        "# Reproducing P3",
+    let said = [
         "Command: `tefuda reproduce P3 --scale smoke` (smaller than the paper's experiment). Each run trains for 2,000 games, with seeds 1 to 2.",
         "## Table 1: NashConv after training",
         "| A | 0.038 (SD 0.005) | ",
@@ -68,9 +65,9 @@ fn all_tables_and_figures_are_reproduced() {
         "## Figure 1",
         "| 0.5 | ",
         " 2.618 |",
-    ] {
-        assert!(page.contains(words), "{words}\n{page}");
-    }
+    ];
+    let page = P3.page(out, &run, &said);
+    assert!(!page.contains("not yet"), "{page}");
     let row = page.lines().find(|line| line.starts_with("| C | 0.268 (SD 0.008) |")).unwrap();
     assert!(row.contains("| 2 | 0.273 |"), "{row}");
     let drawings =
@@ -78,11 +75,9 @@ fn all_tables_and_figures_are_reproduced() {
     let drawings: Vec<&str> = drawings.collect();
     assert_eq!(drawings.len(), 6, "{drawings:?}");
     for file in drawings {
-        let svg = fs::read_to_string(out.join(file)).unwrap();
-        assert!(svg.starts_with("<svg") && svg.contains("</svg>"), "{file}");
+        P3.chart(out, file.strip_prefix(NAME).unwrap().trim_start_matches('/'));
     }
-    let limits = fs::read_to_string(out.join(NAME).join("table-1-literal.svg")).unwrap();
-    assert!(limits.contains("theory for C"));
+    assert!(P3.chart(out, "table-1-literal").contains("theory for C"));
     assert_eq!(curves(out).len(), run_files(out).len());
 }
 
@@ -126,18 +121,7 @@ fn an_interrupted_run_resumes_to_the_same_numbers() {
     let [whole, broken] = ["whole", "broken"].map(|name| folder.path().join(name));
     assert_eq!(controls(&whole, &[]).code, 0);
     let mut child = Command::new(env!("CARGO_BIN_EXE_tefuda"))
-        .args([
-            "reproduce",
-            "P3",
-            "--table",
-            "1",
-            "--reading",
-            "controls",
-            "--scale",
-            "smoke",
-            "--threads",
-            "1",
-        ])
+        .args("reproduce p3 --table 1 --reading controls --scale smoke --threads 1".split(' '))
         .arg("--out")
         .arg(&broken)
         .stdout(Stdio::null())
@@ -267,9 +251,11 @@ fn handwritten_text_stays_and_a_report_needs_no_runs() {
 
 #[test]
 fn unknown_names_are_reported_with_the_known_ones() {
-    let cases: [(&[&str], &[&str]); 5] = [
-        (&["P9"], &["‘P9’", "P3"]),
-        (&["P3", "--table", "2"], &["Table 1, Figure 1"]),
+    let cases: [(&[&str], &[&str]); 7] = [
+        (&["P9"], &["‘P9’", "P3, P4, P5"]),
+        (&["P3", "--table", "2"], &["P3 has no such table or figure. It has: Table 1, Figure 1"]),
+        (&["P5", "--figure", "1"], &["Table 1, Table 2"]),
+        (&["P4", "--exhibit", "table-99"], &["table-99", "table-4"]),
         (&["P3", "--scale", "huge"], &["‘huge’", "smoke, quick, paper"]),
         (&["P3", "--reading", "mine"], &["‘mine’", "literal, whole, changes, controls"]),
         (&["P3", "--table", "1", "--figure", "1"], &["cannot be used with"]),

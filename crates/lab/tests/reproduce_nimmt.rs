@@ -5,7 +5,6 @@
 mod run;
 mod smoke;
 
-use run::tefuda;
 use serde_json::Value as Json;
 use smoke::{Smoke, made};
 use std::{fs, path::Path};
@@ -46,10 +45,7 @@ fn tables_are_reproduced_and_stored() {
     // Two populations, each with six models. Every model is measured as in the paper, with rotations, and with
     // rotations after the first stage. Then the best γ in more deals, and the price of low cards.
     assert_eq!(made(&first), 2 + 2 * 18 + 2 + 1, "{}", first.err);
-    let page = fs::read_to_string(out.join(format!("{}.md", P5.name))).unwrap();
-    assert!(page.starts_with("# Reproducing P5") && page.ends_with(&first.out), "{page}");
-    assert!(!page.contains("not yet") && !page.contains("NaN"), "{page}");
-    for words in [
+    let said = [
         "Each model trains for 200 games against the five weak players, then all six train together for 200 games.",
         "| the model (paper) | 12.98 | 12.27 | 12.05 | 12.24 | 11.46 | 11.63 |",
         "| 0.7 | the model | -3.39 | 7.06e-4 | 1 | ",
@@ -58,21 +54,16 @@ fn tables_are_reproduced_and_stored() {
         "| rule-10 | 11.80 | ",
         "| five strong players and rule-9 | 6,000 | ",
         "(nimmt-loss-smoke/learning.svg)",
-    ] {
-        assert!(page.contains(words), "{words}\n{page}");
-    }
-    let chart = fs::read_to_string(out.join(P5.name).join("learning.svg")).unwrap();
-    assert!(chart.starts_with("<svg") && chart.contains("γ 0.3"));
+    ];
+    assert!(!P5.page(out, &first, &said).contains("not yet"));
+    assert!(P5.chart(out, "learning").contains("γ 0.3"));
 
     let before = P5.results(out);
     let again = P5.reproduce(out, &["--threads", "1"]);
     assert_eq!((again.code, made(&again), again.out), (0, 0, first.out.clone()), "{}", again.err);
 
-    // The results can be read from the report alone, although nothing can be played without the models.
-    fs::remove_dir_all(out.join(P5.name).join("works")).unwrap();
-    let read = P5.reproduce(out, &["--report-only"]);
-    assert_eq!((read.code, read.out), (0, first.out), "{}", read.err);
-    assert_eq!(P5.results(out), before);
+    // Nothing can be played without the models, but the report is there.
+    P5.is_read_alone(out, &first);
 
     // If all results are there, nothing has to be done, even without the models. If one contest is missing,
     // its population is trained again, with the same result.
@@ -104,18 +95,4 @@ fn a_population_without_one_model_is_trained_again() {
     let mended = P5.reproduce(out, &["--table", "1"]);
     assert_eq!((mended.code, made(&mended)), (0, 2), "{}", mended.err);
     assert_eq!((sorted(P5.results(out)), fs::read(&model).unwrap()), (sorted(before), whole));
-}
-
-#[test]
-fn unknown_names_are_reported() {
-    for (args, named) in [
-        (&["P5", "--table", "3"][..], "Table 1, Table 2"),
-        (&["P5", "--figure", "1"], "Table 1, Table 2"),
-        (&["P5", "--scale", "huge"], "smoke, quick, paper"),
-        (&["P9"], "P3, P4, P5"),
-    ] {
-        let run = tefuda(&[&["reproduce"], args].concat());
-        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
-        assert!(run.err.contains(named), "{args:?}: {}", run.err);
-    }
 }
