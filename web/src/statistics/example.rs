@@ -39,7 +39,7 @@ mod tests {
         let (table, faults) = Link::parse(&address).0.table(Catalogue::of::<Nimmt>());
         assert_eq!(faults, []);
         let mut session = Session::<Nimmt>::new(table.setup).unwrap();
-        let agent = |words: &str| Nimmt::agent(&Spec::parse(&Nimmt::AGENTS, words).unwrap());
+        let agent = |words: &str| Nimmt::agent(&Spec::parse(Nimmt::AGENTS, words).unwrap());
         let (person, judge) = (agent(PERSONS[(2 * number / MATCHES) as usize]), agent(JUDGE));
         let facts: Facts = Nimmt::FACTS;
         let mut graded = Graded::default();
