@@ -199,49 +199,75 @@ test("a table opens from a server that knows no wasm", { skip: installed("python
 });
 
 /** Files that a proxy keeps against the headers, and the version of the page that a new visitor then gets after an update. */
-const PROXIES = {
-  "keeps what the headers allow": [[], "new", "activated"],
-  "keeps an old first page": [["/tefuda/"], "old", "redundant"],
-  "keeps an old service worker": [["/tefuda/sw.js"], "new", "redundant"],
+const KEEPS = {
+  "what the headers allow": [[], "new", "activated"],
+  "an old first page": [["/"], "old", "redundant"],
+  "an old service worker": [["/sw.js"], "new", "redundant"],
 };
 
-test("behind a proxy that keeps files, visitors get one whole version, also after an update", { skip: installed("nginx") ? false : "nginx is not installed" }, async (t) => {
-  for (const [how, [against, build, copy]] of Object.entries(PROXIES)) {
-    await t.test(`a proxy that ${how}`, async (t) => {
+/** Proxies that keep files. Each is given its port, the port of the host, and the paths that it keeps against the headers. */
+const PROXIES = {
+  nginx: (port, host, against) => {
+    const pass = `proxy_pass http://127.0.0.1:${host}; proxy_cache kept; add_header X-Cache $upstream_cache_status always;`;
+    const stubborn = against.map((path) => `location = ${path} { ${pass} proxy_cache_valid 200 1h; proxy_ignore_headers Cache-Control; }`);
+    const folder = mkdtempSync(join(top, "kept-"));
+    const file = written("proxy.conf", nginxAround(`proxy_cache_path ${folder} keys_zone=kept:1m; server { listen ${port}; location / { ${pass} } ${stubborn.join(" ")} }`));
+    return ["nginx", ["-c", file, "-e", "stderr"]];
+  },
+  varnish: (port, host, against) => {
+    const file = written("proxy.vcl", [
+      "vcl 4.1;", `backend default { .host = "127.0.0.1"; .port = "${host}"; }`,
+      ...against.map((path) => `sub vcl_backend_response { if (bereq.url == "${path}") { set beresp.ttl = 1h; return (deliver); } }`),
+      'sub vcl_deliver { set resp.http.X-Cache = "MISS"; if (obj.hits > 0) { set resp.http.X-Cache = "HIT"; } }',
+    ].join("\n"));
+    return ["varnishd", ["-F", "-j", "none", "-n", mkdtempSync(join(top, "varnish-")), "-a", `127.0.0.1:${port}`, "-f", file, "-s", "malloc,64m"]];
+  },
+  // It can't be told to keep what a header forbids.
+  squid: (port, host, against) => !against.length && ["squid", ["-N", "-f", written("squid.conf", [
+    `http_port 127.0.0.1:${port} accel defaultsite=127.0.0.1`, `cache_peer 127.0.0.1 parent ${host} 0 no-query originserver no-digest`,
+    "http_access allow all", "cache_mem 64 MB", "maximum_object_size_in_memory 8 MB", "memory_cache_shared off", "pinger_enable off", "shutdown_lifetime 0 seconds",
+    `pid_filename ${top}/squid.pid`, `coredump_dir ${top}`, "cache_log stdio:/dev/stderr", "access_log none", "",
+  ].join("\n"))]],
+};
+
+for (const [name, configured] of Object.entries(PROXIES)) {
+  const skip = installed(name.replace("varnish", "varnishd")) ? false : `${name} is not installed`;
+  test(`behind ${name} as a proxy that keeps files, visitors get one whole version, also after an update`, { skip }, async (t) => {
+    for (const [what, [against, build, copy]] of Object.entries(KEEPS)) {
       const host = await versions(DIST);
       const port = await freePort();
-      const pass = `proxy_pass ${host.home}; proxy_cache kept; add_header X-Cache $upstream_cache_status always;`;
-      const stubborn = against.map((path) => `location = ${path} { proxy_pass ${host.home}${path.slice("/tefuda/".length)}; proxy_cache kept; proxy_cache_valid 200 1h; proxy_ignore_headers Cache-Control; }`);
-      const folder = mkdtempSync(join(top, "kept-"));
-      const file = written("proxy.conf", nginxAround(`proxy_cache_path ${folder} keys_zone=kept:1m; server { listen ${port}; location /tefuda/ { ${pass} } ${stubborn.join(" ")} }`));
-      const child = await serve("nginx", ["-c", file, "-e", "stderr"], port);
-      t.after(() => { child.kill(); host.close(); });
-      const home = `http://127.0.0.1:${port}/tefuda/`;
-      const came = async (path) => (await get(port, `/tefuda/${path}`)).headers["x-cache"];
+      const started = configured(port, new URL(host.home).port, against);
+      await t.test(`it keeps ${what}`, { skip: started ? false : "its settings don't allow that" }, async (t) => {
+        const child = await serve(...started, port);
+        t.after(() => child.kill());
+        const home = `http://127.0.0.1:${port}/`;
+        const came = async (path) => (await get(port, `/${path}`)).headers["x-cache"].split(" ")[0];
 
-      // The first visitor's copy for offline use brings all files to the proxy.
-      const table = "#/hearts?seed=7&s1=rules&s2=rules&s3=rules&speed=instant";
-      const first = await visit(browser, table, { home, ...FIRST_VISIT });
-      const shown = (page) => page.getAttribute('meta[name="tefuda-build"]', "content");
-      await kept(first);
-      const old = await shown(first);
-      assert.deepEqual([await came(WASM), await came("manifest.webmanifest")], ["HIT", "MISS"]);
+        // The first visitor's copy for offline use brings all files to the proxy.
+        const table = "#/hearts?seed=7&s1=rules&s2=rules&s3=rules&speed=instant";
+        const first = await visit(browser, table, { home, ...FIRST_VISIT });
+        const shown = (page) => page.getAttribute('meta[name="tefuda-build"]', "content");
+        await kept(first);
+        const old = await shown(first);
+        assert.deepEqual([await came(WASM), await came("manifest.webmanifest")], ["HIT", "MISS"]);
 
-      host.release("new");
-      const page = await visit(browser, table, { home, ...FIRST_VISIT });
-      await idle(page);
-      assert.ok(await page.locator(".hand .slot").count() > 0, "cards are on the table");
-      assert.equal(await shown(page), build === "new" ? "new" : old);
-      const state = await page.evaluate(async () => {
-        const { installing, waiting, active } = await navigator.serviceWorker.register("sw.js");
-        const worker = installing ?? waiting ?? active;
-        while (!["activated", "redundant"].includes(worker.state)) await new Promise((told) => { worker.addEventListener("statechange", told, { once: true }); });
-        return worker.state;
+        host.release("new");
+        const page = await visit(browser, table, { home, ...FIRST_VISIT });
+        await idle(page);
+        assert.ok(await page.locator(".hand .slot").count() > 0, "cards are on the table");
+        assert.equal(await shown(page), build === "new" ? "new" : old);
+        const state = await page.evaluate(async () => {
+          const { installing, waiting, active } = await navigator.serviceWorker.register("sw.js");
+          const worker = installing ?? waiting ?? active;
+          while (!["activated", "redundant"].includes(worker.state)) await new Promise((told) => { worker.addEventListener("statechange", told, { once: true }); });
+          return worker.state;
+        });
+        assert.equal(state, copy, "no copy for offline use mixes two versions");
       });
-      assert.equal(state, copy, "no copy for offline use mixes two versions");
-    });
-  }
-});
+      host.close();
+    }
+  });
+}
 
 test("from another machine over plain http, without an offline copy or a clipboard, a deal is played, kept and shared", async () => {
   const home = Object.assign(new URL(HOME), { hostname: "school.test" }).href;
