@@ -1,9 +1,9 @@
 // Every engine must give the deals, thoughts and results of the golden runs, learn, read and save files, work offline and draw everything.
 // `cargo verify --only browsers` runs all tests in three engines, and `TEFUDA_SMOKE` chooses the tests that run with all others in Firefox and WebKit.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { FIRST_VISIT, GAMES, HOME, PAPERS, atRest, idle, kept, label, open, pages, phrase, started, visit } from "../browser.mjs";
+import { ENGINE, FIRST_VISIT, GAMES, HOME, PAPERS, atRest, idle, kept, label, open, pages, phrase, started, visit } from "../browser.mjs";
 import { misplaced } from "../geometry.mjs";
 import { versions } from "../host.mjs";
 import { INDEX, playUntil, saved } from "../table.mjs";
@@ -101,6 +101,69 @@ for (const game of GAMES) {
     assert.deepEqual(lines, golden(game));
   });
 }
+
+/** Leaves the page by a link, and comes back by the back button. The engine has kept it as it was, but for Chromium, where Playwright forbids it. */
+async function leave(page) {
+  page.allow(/404/);
+  await page.evaluate(() => {
+    addEventListener("pageshow", ({ persisted }) => { window.kept = persisted; });
+    const link = Object.assign(document.createElement("a"), { href: "404.html" });
+    document.body.append(link);
+    setTimeout(() => link.click());
+  });
+  await page.waitForFunction(() => document.getElementById("home")?.tagName === "A");
+  await page.evaluate(() => { setTimeout(() => history.back()); });
+  await page.waitForFunction(() => document.documentElement.dataset.start === "done");
+  assert.equal(await page.evaluate(() => window.kept === true), ENGINE !== "chromium");
+}
+
+/** Stops all processes of the browser for a second, as in a computer that sleeps. */
+async function sleep() {
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
+    try {
+      return [[Number(pid), Number(readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ")[1])]];
+    } catch {
+      // It has just ended.
+      return [];
+    }
+  });
+  const ours = new Set([process.pid]);
+  for (let before = 0; before !== ours.size;) {
+    before = ours.size;
+    for (const [pid, parent] of all) if (ours.has(parent)) ours.add(pid);
+  }
+  ours.delete(process.pid);
+  for (const pid of ours) process.kill(pid, "SIGSTOP");
+  await new Promise((done) => { setTimeout(done, 1000); });
+  for (const pid of ours) process.kill(pid, "SIGCONT");
+}
+
+more("a deal is the same if the page is left while an agent thinks, and if the computer sleeps", async () => {
+  const hash = "#/hearts?rules=paper&seed=7&s1=mc:playouts=40000,horizon=deal,arms=cards&s2=rules&s3=rules&speed=instant";
+  const deal = async (between) => {
+    const page = await visit(browser, hash);
+    await idle(page);
+    // At once, because the agent doesn't wait.
+    await page.evaluate((thinking) => new Promise((done) => {
+      const watch = new MutationObserver(() => {
+        if (document.querySelector(".mind-state")?.textContent !== thinking) return;
+        watch.disconnect();
+        done();
+      });
+      watch.observe(document, { attributes: true, characterData: true, childList: true, subtree: true });
+      document.querySelector(".hand .slot.playable").click();
+    }), label("mind", "thinking"));
+    await between(page);
+    // Playwright doesn't notice that Firefox has gone back, so this is done inside the page.
+    await page.waitForFunction(() => !document.documentElement.dataset.busy);
+    // Without the first line, which names the match.
+    const played = await page.evaluate((key) => [localStorage.getItem(key).split("\n").slice(1), document.querySelectorAll(".banner.bad").length], key("hearts"));
+    await page.context().close();
+    return played;
+  };
+  const expected = await deal(() => {});
+  for (const between of [leave, sleep]) assert.deepEqual(await deal(between), expected, between.name);
+});
 
 /** Short matches, with agents whose thoughts differ in kind. */
 const MATCHES = {
