@@ -1,4 +1,5 @@
-//! Agents: those of the papers, the baselines, and our own strong ones.
+#![doc = include_str!("../README.md")]
+//! ## Contents
 //!
 //! - [`Agent`] gets a view and a seed and returns a [`Thought`]: a [`Job`] that runs in steps, shows its
 //!   [`Explanation`] meanwhile, and gives its choice.
@@ -7,21 +8,6 @@
 //! - [`bandit`] has UCB1 and UCB1-Tuned, and [`flat`] the Monte-Carlo search that plays every game. Each game
 //!   has a module with its agents: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`], [`kuhn`]. [`poker`] has the theory of
 //!   `leduc` and `kuhn`.
-//!
-//! ```
-//! use tefuda_agents::{Playable, decide};
-//! use tefuda_games::{Game, Seat, Seed, Spec, Standing, hearts::{Hearts, HeartsStanding}};
-//!
-//! let rules = Hearts::config(&Spec::parse(Hearts::FACTS.presets, "paper")?);
-//! let game = Hearts::new(rules, &HeartsStanding::new(rules).deal(Seed(1)))?;
-//! let seat = game.turn().expect("a new deal has a leader");
-//! let agent = Hearts::agent(&Spec::parse(Hearts::AGENTS, "mc:playouts=50")?);
-//! let decision = decide(&*agent, game.view(seat), Seed(2)).expect("the leader has a card to play");
-//! assert!(game.check(decision.choice).is_ok());
-//! # Ok::<(), tefuda_games::Fault>(())
-//! ```
-//!
-//! No agent can see more than a view, and the given seed is its only source of randomness.
 
 pub(crate) mod agent;
 pub mod agent_file;

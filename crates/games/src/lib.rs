@@ -1,4 +1,5 @@
-//! Rules of card games, and only rules: deals, moves, what a seat sees, and records.
+#![doc = include_str!("../README.md")]
+//! ## Contents
 //!
 //! - [`Game`] is the dealer's state of a deal, [`View`] what one seat knows of it, [`Worlds`] the full games
 //!   consistent with a view, [`Standing`] the match around the deals.
@@ -15,29 +16,6 @@
 //!
 //! The games: [`hearts`], [`daihinmin`], [`leduc`], [`nimmt`], [`kuhn`]. [`games!`] lists them. [`poker`] has
 //! the rules that `leduc` and `kuhn` share.
-//!
-//! A deal of Hearts, played at random:
-//!
-//! ```
-//! use tefuda_games::{Game, Seed, Spec, Standing, View, hearts::{Hearts, HeartsStanding}};
-//!
-//! let rules = Hearts::config(&Spec::parse(Hearts::FACTS.presets, "paper")?);
-//! let mut game = Hearts::new(rules, &HeartsStanding::new(rules).deal(Seed(1)))?;
-//! let mut rng = Seed(2).rng();
-//! while let Some(seat) = game.turn() {
-//!     // All that a player knows. What is hidden from them isn't in it.
-//!     let view = game.view(seat);
-//!     let play = game.random_move(&mut rng).expect("there is a card to play");
-//!     assert!(view.check(play).is_ok());
-//!     game.play(play).expect("the card is legal");
-//! }
-//! let points = game.result().expect("the deal is over");
-//! assert_eq!(points.iter().sum::<i32>(), 26, "thirteen hearts and the queen of spades");
-//! # Ok::<(), tefuda_games::Fault>(())
-//! ```
-//!
-//! This crate does no input or output, does not depend on the agents, and draws randomness only from a given
-//! seed.
 
 pub mod arrange;
 mod bits;
