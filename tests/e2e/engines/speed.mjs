@@ -13,6 +13,11 @@ const WORK = {
   "training games of demo": ["#/lab?run=demo:games=500000&auto=true", 500_000, "train --game leduc --preset demo:games=500000"],
   "rounds of Hearts by pimc": ["#/arena?game=hearts&rules=paper&e=random&e=rules&e=pimc:worlds=20&seed=5&games=480", 480,
     "arena --game hearts --preset paper --entrant random --entrant rules --entrant pimc:worlds=20 --games 480 --seed 5 --json --threads 1"],
+  "games of Daihinmin by uct": ["#/arena?game=daihinmin&e=uct:playouts=100&e=default&seed=5&games=100", 100,
+    "arena --game daihinmin --entrant uct:playouts=100 --entrant default --games 100 --seed 5 --json --threads 1"],
+  "deals of 6 Nimmt! by mc": ["#/arena?game=nimmt&rules=standard:players=5&e=mc:worlds=20&e=rule-10&seed=5&games=300", 300,
+    "arena --game nimmt --preset standard:players=5 --entrant mc:worlds=20 --entrant rule-10 --games 300 --seed 5 --json --threads 1"],
+  "training games of demo in Kuhn poker": ["#/lab?game=kuhn&run=demo:games=10000000&auto=true", 10_000_000, "train --game kuhn --preset demo:games=10000000"],
 };
 
 const processes = () => readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
