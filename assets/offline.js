@@ -1,7 +1,8 @@
 // Keeps the page for offline use and announces new versions.
 //
-// When a newer build than the one on screen is ready, `<html data-update="ready">` is set and the window gets
-// "tefuda-update". Nothing else happens until the page dispatches "tefuda-reload" on the window.
+// When a newer build than the one on screen is ready, `<html data-update="ready">` is set, which shows the
+// notice of web/src/shell/notice.rs. Nothing else happens until its button is pressed. If a program has
+// marked something as unsaved, the button sets `data-update="unsaved"` instead, which shows why.
 // If a script of the page fails before the program has started, `<html data-start="failed">` is set, which
 // shows a note. If a program doesn't load, assets/programs.js says why.
 "use strict";
@@ -46,12 +47,18 @@
     const build = await ask(worker, "which build");
     if (!build || build === shown) return;
     root.dataset.update = "ready";
-    dispatchEvent(new Event("tefuda-update"));
   };
 
-  addEventListener("tefuda-reload", async () => {
-    if (waiting) await ask(waiting, "take over");
-    location.reload();
+  addEventListener("click", async ({ target }) => {
+    const answer = target.closest?.("[data-newer]")?.dataset.newer;
+    if (answer === "later") delete root.dataset.update;
+    if (answer === "kept") root.dataset.update = "ready";
+    if (answer === "now" && document.querySelector("[data-unsaved]")) {
+      root.dataset.update = "unsaved";
+    } else if (answer === "now") {
+      if (waiting) await ask(waiting, "take over");
+      location.reload();
+    }
   });
 
   const keep = async () => {

@@ -1,4 +1,4 @@
-// The files on the host are replaced while pages are open. Nothing is lost, and a table says so once.
+// The files on the host are replaced while pages are open. Nothing is lost, and every page says so once.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIRST_VISIT, drawn, go, idle, kept, label, open, pages, phrase, started } from "./browser.mjs";
@@ -11,7 +11,9 @@ const LAB = "#/lab?run=demo:games=20000&seed=3&lang=en";
 
 const build = (page) => page.getAttribute('meta[name="tefuda-build"]', "content");
 const moves = (page) => page.evaluate(() => window.savedRecords("tefuda.match.hearts").at(-1).moves);
-const announced = (page) => page.locator(".banner", { hasText: phrase("shell", "new_version") }).count();
+const announced = (page) => page.locator(".newer:visible", { hasText: phrase("shell", "new_version") }).count();
+/** Updates a page by the button of the announcement. */
+const update = (page) => Promise.all([page.waitForNavigation(), page.locator(".newer:visible").getByRole("button", { name: label("shell", "use_now") }).click()]);
 const run = (page) => page.evaluate(() => [document.querySelector(".lab-meter").textContent, document.querySelector(".lab-curve canvas").getAttribute("aria-label")]);
 
 /** Plays the first card that is allowed. */
@@ -42,22 +44,33 @@ test("an update is announced once, the deal and the run go on, and old tabs keep
   await started(lab);
   await idle(lab);
   await train(lab);
+  const others = [];
+  for (const hash of ["#/?lang=ja", "#/arena?lang=en"]) {
+    const page = await table.context().newPage();
+    await page.goto(home + hash);
+    await started(page);
+    await idle(page);
+    assert.equal(await announced(page), 0);
+    others.push(page);
+  }
+  const [first, arena] = others;
   release("new");
   const look = (page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
   await look(table);
-  for (const page of [table, lab]) await page.waitForSelector('html[data-update="ready"]', { state: "attached" });
+  for (const page of [table, lab, ...others]) await page.waitForSelector('html[data-update="ready"]', { state: "attached" });
   // The host is asked again each time a tab is shown.
   await look(lab);
   await look(table);
   await table.bringToFront();
   await play(table);
   await idle(lab);
-  assert.equal(await announced(table), 1);
+  assert.deepEqual(await Promise.all([table, lab, arena].map(announced)), [1, 1, 1]);
+  assert.equal(await first.locator(".newer:visible").innerText().then((text) => text.split("\n")[0]), label("shell", "new_version", "ja"));
   const [trained, played] = [await run(lab), await moves(table)];
   assert.match(trained[0], phrase("lab", "done"));
 
   // The table moves to the new version. The Lab's tab is still open, so its worker and files stay.
-  await Promise.all([table.waitForNavigation(), table.locator(".banner").getByRole("button", { name: label("shell", "use_now") }).click()]);
+  await update(table);
   await started(table);
   await idle(table);
   assert.equal(await build(table), "new");
@@ -65,12 +78,32 @@ test("an update is announced once, the deal and the run go on, and old tabs keep
   await play(table);
   assert.deepEqual((await moves(table)).slice(0, played.length), played);
   assert.deepEqual(await run(lab), trained);
+  // The button of the Lab doesn't delete its run. Once the run is removed, it updates.
+  const button = lab.locator(".newer:visible").getByRole("button", { name: label("shell", "use_now") });
+  await button.click();
+  await lab.locator("#unsaved").waitFor();
+  await lab.locator("#unsaved button").click();
+  await lab.locator("#unsaved").waitFor({ state: "hidden" });
+  assert.deepEqual(await run(lab), trained);
+  // Once dismissed, the announcement doesn't return, not even with a program that this tab has not loaded yet.
+  await first.locator('.newer:visible [data-newer="later"]').click();
+  await go(first, "#/leduc?seed=1&s1=call&speed=instant");
+  await idle(first);
+  assert.equal(await announced(first), 0);
+  assert.notEqual(await build(first), "new");
   // A program that the old tab has not loaded yet, and that is gone from the host.
   await go(lab, "#/nimmt?seed=1&speed=instant&s1=random&s2=random&s3=random&s4=random&s5=random");
   await idle(lab);
   assert.ok(await lab.locator(".hand .slot").count() > 0);
+  // The run waits in the Lab, so that this table doesn't update either.
+  await button.click();
+  await lab.locator("#unsaved button").click();
   assert.notEqual(await build(lab), "new");
-  await lab.reload();
+  await go(lab, LAB);
+  await idle(lab);
+  await lab.locator(".lab-runs").getByRole("button", { name: label("lab", "delete"), exact: true }).click();
+  await idle(lab);
+  await update(lab);
   await started(lab);
   await idle(lab);
   assert.equal(await build(lab), "new");

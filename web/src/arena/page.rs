@@ -7,7 +7,7 @@ use crate::{
     busy,
     painted::{Turn, after_paint},
     shelf::Trouble,
-    shell::{FrameAct, Notice, PageFrame},
+    shell::{FrameAct, Notice, PageFrame, unsaved},
     words::{arena::Arena, fill, said},
     workers::{Jobs, Supplies, WorkerReport, usual},
 };
@@ -179,7 +179,8 @@ impl Component for ArenaPage {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        if ctx.props().away { Html::default() } else { self.page(ctx) }
+        let page = if ctx.props().away { Html::default() } else { self.page(ctx) };
+        html! { <>{ page }{ unsaved(self.keeper.closed && self.played() > 0) }</> }
     }
 }
 

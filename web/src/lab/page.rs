@@ -14,7 +14,7 @@ use crate::{
     busy,
     painted::{Turn, after_paint, whole},
     shelf::{self, Trouble},
-    shell::{FrameAct, Notice, PageFrame},
+    shell::{FrameAct, Notice, PageFrame, unsaved},
     store,
     words::{
         Pick, fill,
@@ -222,7 +222,8 @@ impl Component for LabPage {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        if ctx.props().away { Html::default() } else { self.page(ctx) }
+        let page = if ctx.props().away { Html::default() } else { self.page(ctx) };
+        html! { <>{ page }{ unsaved(!self.runs.is_empty()) }</> }
     }
 }
 

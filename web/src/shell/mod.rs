@@ -16,7 +16,7 @@ pub(crate) use header::Header;
 pub(crate) use keys::{Key, Presses, key_name, keys_dialog, table_keys, taken, use_presses};
 pub(crate) use modal::Modal;
 pub(crate) use modal::score_dialog;
-pub(crate) use notice::{Notice, Notices};
+pub(crate) use notice::{Notice, Notices, unsaved};
 pub(crate) use page_frame::{FrameAct, FrameParts, PageFrame};
 pub(crate) use records::RecordsDialog;
 pub(crate) use records::ToArrange;

@@ -109,7 +109,7 @@ impl Notices {
         self.0.len()
     }
 
-    /// Draws all notices.
+    /// Draws all notices, and last the one about a newer build, which is hidden until assets/offline.js shows it.
     pub(crate) fn bar(&self, on_dismiss: &Callback<usize>, lang: Lang) -> Html {
         let words = Shell::of(lang);
         let notice = |(i, notice): (usize, &Rc<Notice>)| {
@@ -134,7 +134,28 @@ impl Notices {
                 </div>
             }
         };
-        html! { <div class="notices">{ for self.0.iter().enumerate().map(notice) }</div> }
+        html! { <div class="notices">{ for self.0.iter().enumerate().map(notice) }{ newer(words) }</div> }
+    }
+}
+
+/// The notice about a newer build. assets/offline.js handles its buttons, the same on every page, so that it is
+/// shown once.
+fn newer(words: &Shell) -> Html {
+    html! {
+        <div class="newer" role="status">
+            <div class="banner-text"><p>{ words.new_version }</p></div>
+            <button type="button" class="button" data-newer="now">{ words.use_now }</button>
+            <button type="button" class="button quiet square" data-newer="later" aria-label={words.dismiss}>{ "×" }</button>
+        </div>
+    }
+}
+
+/// Marks that the page has results which a reload would delete.
+pub(crate) fn unsaved(has: bool) -> Html {
+    if has {
+        html! { <i hidden=true data-unsaved="" /> }
+    } else {
+        Html::default()
     }
 }
 
@@ -148,7 +169,7 @@ impl Extend<Notice> for Notices {
 
 #[cfg(test)]
 mod tests {
-    use super::{Notice, Notices, Rc};
+    use super::{Notice, Notices, Rc, unsaved};
     use crate::{context::Look, drawn::drawn, words::Shell};
     use tefuda_games::{Fault, Lang, Said};
     use yew::prelude::*;
@@ -162,13 +183,36 @@ mod tests {
             let words = Shell::of(lang);
             let look = Look { lang, ..Look::default() };
             let drawn = drawn(look, notices.bar(&Callback::noop(), lang));
-            assert_eq!(drawn.texts(".banner-text p"), [words.link_corrected, words.title]);
+            assert_eq!(drawn.texts(".banner .banner-text p"), [words.link_corrected, words.title]);
             assert_eq!(drawn.count(r#".banner[role="status"]"#), 2);
             assert_eq!((drawn.count(".banner.bad"), drawn.count("li")), (1, 1));
-            assert_eq!(drawn.texts("button"), ["×", words.close, "×"]);
-            let names = drawn.values("button", "aria-label");
+            assert_eq!(drawn.texts(".banner button"), ["×", words.close, "×"]);
+            let names = drawn.values(".banner button", "aria-label");
             assert_eq!(names, [words.dismiss; 2]);
         }
+    }
+
+    #[test]
+    fn every_page_contains_the_notice_about_a_newer_build_with_what_the_scripts_need() {
+        let [script, sheet] =
+            [include_str!("../../../assets/offline.js"), include_str!("../../../assets/style/shell.css")];
+        for lang in [Lang::En, Lang::Ja] {
+            let words = Shell::of(lang);
+            let look = Look { lang, ..Look::default() };
+            let drawn = drawn(look, Notices::default().bar(&Callback::noop(), lang));
+            assert_eq!(drawn.texts(".newer p"), [words.new_version]);
+            assert_eq!(drawn.texts(r#"[data-newer="now"]"#), [words.use_now]);
+            let answers = drawn.values(".newer button", "data-newer");
+            assert!(answers.iter().all(|answer| script.contains(&format!("answer === \"{answer}\""))));
+            // Until the script says that there is one, it is hidden.
+            assert!(
+                sheet.contains(":root:not([data-update]) .newer,")
+                    && script.contains("root.dataset.update =")
+            );
+        }
+        let marked = |has| drawn(Look::default(), unsaved(has)).count("[hidden][data-unsaved]");
+        assert_eq!([marked(true), marked(false)], [1, 0]);
+        assert!(script.contains("[data-unsaved]"));
     }
 
     #[test]

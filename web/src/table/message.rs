@@ -120,8 +120,6 @@ pub(crate) enum Msg {
     Note(Noting),
     /// Another tab has saved this text as the current match of the game.
     OtherTab(String),
-    /// A newer build of the page is ready.
-    NewVersion,
 }
 
 /// An order from a table to the page.
@@ -154,8 +152,6 @@ pub(crate) enum Effect {
     Answer(usize, u8),
     /// Save the deal with this number again, because its notes have changed.
     Rewrite(usize),
-    /// Reload the page, because a newer build is ready.
-    Reload,
     /// Open the match that was saved last, by any tab.
     OpenSaved,
 }

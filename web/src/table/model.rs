@@ -353,7 +353,6 @@ impl Table {
             Msg::PlayFromHere => self.play_from_here(),
             Msg::Note(what) => self.note(what),
             Msg::OtherLanguage => self.change_language(),
-            Msg::NewVersion => self.offer_new_version(),
             Msg::OtherTab(text) => return self.hear_other_tab(&text),
         }
         true
@@ -365,11 +364,6 @@ impl Table {
         self.state.take_back_to(count);
         self.said = None;
         true
-    }
-
-    fn offer_new_version(&mut self) {
-        let now = self.around.send.reform(|()| Msg::Do(Effect::Reload));
-        self.notify(Notice::new(|w| w.new_version).with_action(|w| w.use_now, now));
     }
 
     /// Pauses if another tab plays the same match. Returns whether it does.

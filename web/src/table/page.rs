@@ -10,7 +10,7 @@ use super::{
     model::{LoadedRecords, Surroundings, Table},
     open::{handed_records, open_table},
     result::Results,
-    sound::{SoundState, tell_window},
+    sound::SoundState,
     state::{Due, Line},
 };
 use crate::{
@@ -197,7 +197,6 @@ pub(crate) struct Driver {
     pub(super) files: Files,
     pasts: SentPasts,
     timer: Option<Timeout>,
-    _update: EventListener,
     _other_tab: EventListener,
     /// The stamp of the state that was driven last.
     driven: Option<u32>,
@@ -209,7 +208,6 @@ pub(crate) struct Driver {
 
 impl Driver {
     pub(super) fn new(ctx: &Context<TablePage>) -> Self {
-        let update = ctx.link().callback(|()| Msg::NewVersion);
         let game = ctx.props().kind.id();
         let (other_tab, key) = (ctx.link().callback(Msg::OtherTab), store::match_key(game));
         // The browser reports only what other tabs write.
@@ -224,7 +222,6 @@ impl Driver {
             files: Files::default(),
             pasts: SentPasts::default(),
             timer: None,
-            _update: EventListener::new(&gloo::utils::window(), "tefuda-update", move |_| update.emit(())),
             _other_tab: EventListener::new(&gloo::utils::window(), "storage", on_storage),
             driven: None,
             turn: (None, 0.0),
@@ -276,8 +273,6 @@ impl TablePage {
             }
             Effect::Answer(question, answer) => self.results.answers[question] = Some(answer),
             Effect::Rewrite(deal) => self.driver.keeper.changed(deal),
-            // assets/offline.js switches to the newer build. The match has been saved.
-            Effect::Reload => tell_window("tefuda-reload"),
             Effect::OpenSaved => {
                 // Without its number, this tab finds the match of the other one.
                 TAB.remove(&store::match_key(props.kind.id()));

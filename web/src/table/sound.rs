@@ -42,7 +42,7 @@ impl SoundState {
 }
 
 /// Dispatches an event to the page's scripts.
-pub(super) fn tell_window(event: &str) {
+fn tell_window(event: &str) {
     tell(&gloo::utils::window(), event);
 }
 

@@ -3,7 +3,7 @@
 use super::{Msg, Reproduction, Running};
 use crate::{
     papers::{exhibit::Around, marked},
-    shell::{ShareDialog, Shared, value_of},
+    shell::{ShareDialog, Shared, unsaved, value_of},
     words::{fill, papers::ReproductionWords, time::duration},
     workers::usual,
 };
@@ -50,6 +50,7 @@ impl Reproduction {
                 { self.numbers(ctx) }
                 <p class="papers-command">{ words.same }{ " " }<code>{ self.command(ctx) }</code></p>
                 { self.share(ctx) }
+                { unsaved(self.running != Running::Nothing) }
             </div>
         }
     }
