@@ -112,7 +112,7 @@ test("a new version is offered, and shown only on request", async (t) => {
   await page.waitForSelector('html[data-update="ready"]', { state: "attached" });
   const shown = () => page.getAttribute('meta[name="tefuda-build"]', "content");
   assert.notEqual(await shown(), "new");
-  await Promise.all([page.waitForNavigation(), page.locator('#home [data-newer="now"]').click()]);
+  await Promise.all([page.waitForNavigation(), page.locator('[data-newer="now"]:visible').click()]);
   await started(page);
   assert.equal(await shown(), "new");
   // The cache of the new version replaces the old one.
