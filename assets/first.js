@@ -101,7 +101,8 @@
 
     first.addEventListener("click", ({ target }) => {
       const button = target.closest("button");
-      if (!button) return;
+      // assets/offline.js handles the notice of an update.
+      if (!button || button.dataset.newer) return;
       const turn = TURNS[button.dataset.turn];
       // A link can set the language. Only the program can change that.
       if (turn && !location.hash.includes("?")) return turn();
