@@ -11,6 +11,9 @@ use crate::dist::{LATER, ends_in, files_below, programs};
 use crate::failure::{At as _, Failure, Result};
 
 /// The budget for a part of the page, in KiB after gzip at the usual level of web hosts.
+///
+/// The same sources give a program up to a thousandth larger in another folder, because the compiler orders functions
+/// by names that depend on it. So the limit of a program leaves at least half a per cent.
 #[derive(Debug)]
 struct Budget {
     what: &'static str,
@@ -23,22 +26,22 @@ struct Budget {
 
 /// The budgets of the programs. Visitors wait for the first page, for a game's tables, or for the Lab.
 const PROGRAMS: [Budget; 8] = [
-    Budget { what: "home", goal: 100, limit: 137 },
+    Budget { what: "home", goal: 100, limit: 138 },
     Budget { what: "lab", goal: 250, limit: 240 },
-    Budget { what: "arena", goal: 250, limit: 228 },
-    Budget { what: "papers", goal: 250, limit: 192 },
+    Budget { what: "arena", goal: 250, limit: 230 },
+    Budget { what: "papers", goal: 250, limit: 193 },
     // The tables and figures of a paper, each number of which can be reproduced.
-    Budget { what: "results", goal: 250, limit: 197 },
-    Budget { what: "arrange", goal: 250, limit: 216 },
+    Budget { what: "results", goal: 250, limit: 198 },
+    Budget { what: "arrange", goal: 250, limit: 217 },
     Budget { what: "statistics", goal: 200, limit: 116 },
     // It has the agents and learners of all games, and loads only on request.
     Budget { what: "mind-reproduce", goal: 600, limit: 607 },
 ];
 /// The worker programs of games load after the tables. Each can read the agent files of every learner, so a new learner
 /// makes all of them larger. P1's published learner took 3 KiB.
-const MIND: Budget = Budget { what: "mind", goal: 280, limit: 283 };
+const MIND: Budget = Budget { what: "mind", goal: 280, limit: 286 };
 /// The programs of games.
-const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 343 };
+const TABLES: Budget = Budget { what: "tables", goal: 400, limit: 346 };
 /// The largest second file of a program, with what it doesn't need until its page is shown. It loads by itself, after the
 /// first one.
 const SECOND: Budget = Budget { what: "later", goal: 250, limit: 250 };
