@@ -86,8 +86,6 @@
     want();
   };
 
-  dispatchEvent(new Event("tefuda-head"));
-
   // `cargo play` serves pages that xtask has not finished: they contain no first page.
   if (root.dataset.boot === "home" && first.firstElementChild) {
     let clicked = -1;

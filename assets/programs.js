@@ -101,6 +101,11 @@
     document.getElementById("opening").before(made);
   };
 
+  // Resolves once the text ahead of a program is painted: see assets/ahead.js.
+  const ahead = new Promise((seen) => { addEventListener("tefuda-ahead", seen, { once: true }); });
+  // On a first visit, the text gets the connection for itself. Later the program comes from the offline copy.
+  const turn = navigator.serviceWorker?.controller ? Promise.resolve() : ahead;
+
   // The program that started with the current address, so it needs no "tefuda-come".
   let knows = null;
   // Counts navigations. A program that changes its own address (`replaceState`) doesn't count.
@@ -114,7 +119,8 @@
     // Only `cargo play` defines this: it serves the page while programs are still being built
     // (xtask/src/building.js).
     await window.tefudaBuilt?.(name);
-    const [{ default: init, later }] = await Promise.all([import(url(meta, "script")), style(name), window.tefudaAhead]);
+    await turn;
+    const [{ default: init, later }] = await Promise.all([import(url(meta, "script")), style(name), ahead]);
     if (!document.getElementById(name)) room(name);
     const said = (what) => new Promise((resolve) => { document.getElementById(name).addEventListener(what, resolve, { once: true }); });
     const drawn = said("tefuda-drawn");
@@ -211,7 +217,7 @@
 
   // The first use of a TextDecoder is slow, so do it now and not while the program sets up its page.
   new TextDecoder().decode(new Uint8Array(1));
-  if (!window.tefudaBuilt && (asked() !== "home" || window.tefudaLook.kept("tefuda.dealt"))) {
+  const request = () => {
     const program = line(asked());
     const wasm = preload(program, "high");
     // Preload the program's second file after its first, and the worker's program after both, so that they don't share a slow connection,
@@ -221,12 +227,9 @@
     const later = () => { if (program.dataset.later) then(preloadWasm(program, "later", "auto"), worker); else worker(); };
     if (navigator.serviceWorker?.controller) later();
     else then(wasm, later);
-  }
-  // A program's sheet must come after the common ones, which follow this script. Preload it now and insert it
-  // on "tefuda-head" from assets/first.js.
-  const own = document.querySelector(`link[data-style="${asked()}"]`);
-  if (own) link({ rel: "preload", as: "style", href: own.href, integrity: own.integrity });
-  addEventListener("tefuda-head", () => { style(asked()).catch(() => {}); }, { once: true });
+  };
+  if (!window.tefudaBuilt && (asked() !== "home" || window.tefudaLook.kept("tefuda.dealt"))) turn.then(request);
+  style(asked()).catch(() => {});
   addEventListener("tefuda-want", () => { wanted = true; });
   addEventListener("DOMContentLoaded", () => {
     show();

@@ -143,24 +143,30 @@ pub(crate) fn Later(props: &LaterProps) -> Html {
     if use_painted(props.turn) { props.children.clone() } else { Html::default() }
 }
 
+thread_local! {
+    /// Whether the second files are there. Native tests have everything.
+    static WHOLE: Cell<bool> = const { Cell::new(cfg!(not(target_arch = "wasm32"))) };
+}
+
 /// Waits until the second files of the programs are there, with all functions of `xtask/src/later.txt`.
 pub(crate) async fn whole() {
     // It never fails.
     JsFuture::from(loaded()).await.ok();
+    WHOLE.set(true);
 }
 
 /// Returns whether the program is whole.
 #[hook]
 pub(crate) fn use_whole() -> bool {
-    let here = use_state(|| false);
-    {
-        let setter = here.setter();
-        use_effect_with((), move |()| {
+    let here = use_state(|| WHOLE.get());
+    let (due, setter) = (!*here, here.setter());
+    use_effect_with((), move |()| {
+        if due {
             busy::spawn(async move {
                 whole().await;
                 setter.set(true);
             });
-        });
-    }
+        }
+    });
     *here
 }

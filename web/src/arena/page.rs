@@ -118,6 +118,8 @@ pub(crate) struct ArenaPage {
     pub(super) since: (u32, f64),
     /// Shown before anything has been played.
     pub(super) example: Kept,
+    /// Whether the saved tournament has been looked up. What is below the standings waits for it, or it would jump.
+    pub(super) ready: bool,
     /// The selected pair.
     pub(super) pair: Option<[usize; 2]>,
     /// The deal to be replayed once all files have loaded.
@@ -149,6 +151,7 @@ impl Component for ArenaPage {
             refused: None,
             since: (0, 0.0),
             example: Kept::default(),
+            ready: false,
             pair: None,
             wanted: None,
             show: None,
@@ -193,7 +196,7 @@ impl ArenaPage {
             Msg::Begin => {
                 self.write_address(ctx);
                 self.look_up(ctx);
-                return false;
+                return self.ready;
             }
             Msg::Settled => {
                 self.look_up(ctx);
@@ -293,11 +296,14 @@ impl ArenaPage {
         self.settle = None;
         if self.plan.fault().is_none() {
             BlockKeeper::load(&self.plan, ctx.link().callback(|(plan, text)| Msg::Kept(plan, text)));
+        } else {
+            self.ready = true;
         }
     }
 
     /// Takes in the saved text of a plan.
     fn kept(&mut self, plan: &str, text: Option<String>) -> bool {
+        self.ready = true;
         if self.tournament.is_some() || self.plan.in_full() != plan {
             return false;
         }

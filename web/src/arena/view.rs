@@ -47,9 +47,9 @@ impl ArenaPage {
                     { self.standings(ctx) }
                     { self.chart(lang) }
                     { self.pairs(ctx) }
-                    <Later><ShelfList /></Later>
+                    if self.ready { <Later><ShelfList /></Later> }
                 </div>
-                <Later>{ self.settings(ctx) }</Later>
+                if self.ready { <Later>{ self.settings(ctx) }</Later> }
             </>
         };
         self.frame.view(ctx.props(), parts, &ctx.link().callback(Msg::Frame), contents)

@@ -48,7 +48,7 @@ use self::{
 use crate::{
     context::use_look,
     notation::Shown,
-    painted::{Later, Turn, use_painted},
+    painted::{Later, Turn, use_painted, use_whole},
     words::{Shell, mind::MindWords},
 };
 use std::rc::Rc;
@@ -273,6 +273,7 @@ pub(crate) struct MindProps {
 pub(crate) fn Mind(props: &MindProps) -> Html {
     let lang = use_look().lang;
     let words = MindWords::of(lang);
+    let whole = use_whole();
     // Draw the table first.
     if !use_painted(Turn::Last) {
         return html! { <section class="mind" aria-label={words.mind}></section> };
@@ -314,7 +315,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
                 if shown.is_some_and(|thoughts| !matches!(*thoughts.explanation, Explanation::Uniform { .. })) { { legend(lang) } }
                 if !props.open { { props.tale.clone() } }
                 { turn(&props.turn, props.open, &props.on_select, words) }
-                if !log.is_empty() {
+                if whole && !log.is_empty() {
                     <Log {log} selected={props.selected} on_select={props.on_select.clone()} />
                 }
             </Later>

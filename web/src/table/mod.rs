@@ -41,6 +41,9 @@ use crate::{
     app::{Program, Scene},
     game_ui::GameUi,
     games::Kind,
+    painted::use_whole,
+    shell::Header,
+    words::{Shell, mind::SteeringWords},
 };
 use classroom::Classroom;
 use page::{Aiming, TablePage};
@@ -68,7 +71,30 @@ pub(crate) const fn program<G: GameUi>() -> &'static Program {
 }
 
 fn classroom(kind: &'static Kind, scene: &Scene) -> Html {
-    html! { <Classroom key={scene.place.visit} {kind} scene={scene.clone()} /> }
+    html! { <Entrance key={scene.place.visit} {kind} scene={scene.clone()} /> }
+}
+
+#[derive(Properties, PartialEq)]
+pub(crate) struct ClassroomProps {
+    /// A game with agents that steer a person.
+    pub(crate) kind: &'static Kind,
+    pub(crate) scene: Scene,
+}
+
+/// The classroom, or only its first words while the functions for its charts are on their way.
+#[component]
+fn Entrance(props: &ClassroomProps) -> Html {
+    let (kind, scene) = (props.kind, &props.scene);
+    if use_whole() {
+        return html! { <Classroom {kind} scene={scene.clone()} /> };
+    }
+    let lang = scene.look.lang;
+    html! {
+        <div class="app">
+            <Header game={Shell::of(lang).classroom} on_language={scene.on_language.clone()} on_shade={scene.on_shade.clone()} />
+            <main class="home classroom"><p>{ SteeringWords::of(lang).classroom_says }</p></main>
+        </div>
+    }
 }
 
 /// Builds the table of the address. It is dropped when the person leaves, but the match is saved.

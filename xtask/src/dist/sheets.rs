@@ -1,4 +1,4 @@
-//! The style sheets: one for all pages, and one per program with the rules that only its page needs.
+//! The style sheets: one for all pages, in the HTML, and one per program with the rules that only its page needs.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -38,10 +38,10 @@ impl Page {
     /// Joins the rules for all pages into one style sheet, and the other rules into one sheet per program, in
     /// the order of the links in `index.html`.
     ///
-    /// Rules that several programs need are in each of their sheets. So a page takes two requests, and the
+    /// Rules that several programs need are in each of their sheets. So a page takes one request, and the
     /// order of its rules is always the same. Compressed together, the rules are a fifth smaller. The sheets
     /// of programs have no `rel`, because assets/programs.js loads each with its program. The sheet for all
-    /// pages is the last element of the head.
+    /// pages is in the HTML, so that the first text appears without a second request.
     pub(super) fn join_styles(&mut self, shrink: &Shrink) -> Result<()> {
         let Some((_, index)) = self.files.iter().find(|(name, _)| name == "index.html") else {
             return Ok(());
@@ -69,7 +69,7 @@ impl Page {
         pages.iter().try_for_each(|page| check_names(page, &sections))?;
         let named = named_queries(&sections)?;
         self.files.retain(|(name, _)| name != "index.html" && !parts.contains(name));
-        let (mut links, mut last) = (String::new(), String::new());
+        let mut lines = String::new();
         let all = [PageStyles { program: ALL, groups: vec![ALL] }];
         for PageStyles { program, groups } in all.iter().chain(&pages) {
             let css = resolved(&joined(&sections, groups), &named);
@@ -77,29 +77,24 @@ impl Page {
                 continue;
             }
             let css = shrink.css(css.as_bytes())?;
-            let (stem, rel) = match *program {
-                ALL => ("style", "rel=\"stylesheet\"".to_owned()),
-                program => (program, format!("data-style=\"{program}\"")),
-            };
-            let name = format!("{stem}-{}.css", hex(&Sha256::digest(&css)[..8]));
-            let place = if *program == ALL { &mut last } else { &mut links };
-            let _ = writeln!(place, "<link {rel} href=\"./{name}\" integrity=\"{}\">", integrity(&css));
+            if *program == ALL {
+                let _ = writeln!(lines, "<style>{}</style>", text("the sheet for all pages", &css)?);
+                continue;
+            }
+            let name = format!("{program}-{}.css", hex(&Sha256::digest(&css)[..8]));
+            let hash = integrity(&css);
+            let _ = writeln!(lines, "<link data-style=\"{program}\" href=\"./{name}\" integrity=\"{hash}\">");
             self.files.push((name, css));
         }
-        // A script waits for the style sheets before it. The script that requests the programs must not wait.
-        let end = if html.contains(HEAD_END) { HEAD_END } else { HOLE };
-        let html = html.replacen(end, &(last + end), 1).replacen(HOLE, &links, 1);
+        let html = html.replacen(HOLE, &lines, 1);
         self.files.push(("index.html".to_owned(), html.into_bytes()));
         self.files.sort();
         Ok(())
     }
 }
 
-/// The place of the links, while the style sheets are being joined.
+/// The place of the sheets, while they are being joined.
 const HOLE: &str = "<!-- style sheets -->\n";
-
-/// The sheet for every page goes before this.
-const HEAD_END: &str = "</head>\n";
 
 /// The style sheet that a line of `index.html` links, as Trunk writes it.
 fn linked_style(line: &str) -> Option<&str> {
@@ -259,13 +254,8 @@ mod tests {
         let link = |name| format!("<link rel=\"stylesheet\" href=\"./{name}\" integrity=\"sha384-x\"/>\n");
         let html = format!("<head>\n{}{}</head>\n", link("b-1.css"), link("a-2.css"));
         let page = joined_page(&[("a-2.css", "a{}\n"), ("b-1.css", "b{}\n"), ("index.html", &html)]).unwrap();
-        assert_eq!(page.files.len(), 2);
-        let (name, css) = sheet(&page, "style-");
-        assert_eq!(css, "b{}\na{}\n");
-        let html = html_of(&page);
-        assert!(
-            html.contains(name) && html.matches("stylesheet").count() == 1 && html.ends_with("</head>\n")
-        );
+        assert_eq!(page.files.len(), 1);
+        assert_eq!(html_of(&page), "<head>\n<style>b{}\na{}\n</style>\n</head>\n");
     }
 
     const GROUPED: &str = "<link rel=\"stylesheet\" href=\"./all.css\"/>\n\
@@ -289,7 +279,6 @@ mod tests {
         let page = joined_page(&files).unwrap();
         let html = html_of(&page);
         for (stem, rules) in [
-            ("style-", "all{}\nhead{}\n"),
             ("home-", "card{}\n"),
             ("hearts-", "board{}\ntrick{}\n"),
             ("nimmt-", "board{}\nrow{}\ncard{}\n"),
@@ -298,7 +287,7 @@ mod tests {
             assert_eq!(css, rules, "{stem}");
             assert_eq!(html.matches(&format!(" href=\"./{name}\" integrity=")).count(), 1, "{html}");
         }
-        assert!(html.contains("<link rel=\"stylesheet\" href=\"./style-"), "{html}");
+        assert!(html.contains("<style>all{}\nhead{}\n</style>"), "{html}");
         assert!(html.contains("<link data-style=\"nimmt\" href=\"./nimmt-"), "{html}");
         assert!(!html.contains("data-group=\""), "{html}");
     }
@@ -354,7 +343,7 @@ mod tests {
         let page = joined_page(&files).unwrap();
         // One more than in `index.html`, because the line of the first page is in Trunk.toml.
         let programs = super::super::INDEX.matches(" data-groups=").count() + 1;
-        assert_eq!(page.files.len(), 1 + 1 + programs, "the page, a sheet for all, and one for each program");
+        assert_eq!(page.files.len(), 1 + programs, "the page, and a sheet for each program");
     }
 
     #[test]
@@ -364,6 +353,7 @@ mod tests {
         let names = "@custom-media --narrow (max-width: 900px);\na{}\n";
         let page =
             joined_page(&[("a.css", names), ("b.css", "@media (--narrow) { b{} }\n"), ("index.html", html)]);
-        assert_eq!(page.unwrap().files[1].1, b"a{}\n@media (max-width: 900px) { b{} }\n");
+        let style = "<style>a{}\n@media (max-width: 900px) { b{} }\n</style>\n";
+        assert_eq!(html_of(&page.unwrap()), style);
     }
 }

@@ -8,13 +8,13 @@
 mod room;
 
 use super::{
+    ClassroomProps,
     files::{self, Files},
     open::mend_deal,
     steering::aim_slider,
 };
 use crate::{
     address,
-    app::Scene,
     clock::fresh_seed,
     context::Look,
     games::Kind,
@@ -47,13 +47,6 @@ pub(crate) enum Msg {
     /// Start again with other cards.
     Again,
     Dismiss(usize),
-}
-
-#[derive(Properties, PartialEq)]
-pub(crate) struct ClassroomProps {
-    /// A game with agents that steer a person.
-    pub(crate) kind: &'static Kind,
-    pub(crate) scene: Scene,
 }
 
 /// The page of the classroom.
