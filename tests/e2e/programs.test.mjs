@@ -36,14 +36,14 @@ test("the address of a game loads its tables, its worker and nothing else", asyn
     await page.waitForFunction(() => document.querySelector(".mind-log button, .mind-head, .mind-caption"));
     assert.deepEqual(names.toSorted(), [game, `mind-${game}`].toSorted());
     assert.equal(await shown(page), game);
-    assert.equal(await dressed(page), `${game},style`);
+    assert.equal(await dressed(page), game);
   }
 });
 
 test("the position editor loads nothing that thinks or plays until the position is played", async () => {
   const { page, names } = await visit("#/arrange?game=leduc&seed=5&deal=K-Q-J");
   await page.locator(".arranging").waitFor();
-  assert.deepEqual([names, await shown(page), await dressed(page)], [["arrange"], "arrange", "arrange,style"]);
+  assert.deepEqual([names, await shown(page), await dressed(page)], [["arrange"], "arrange", "arrange"]);
   await page.getByRole("button", { name: label("arrange", "go") }).click();
   await page.locator(BOARDS.leduc).waitFor();
   assert.equal(names[1], "leduc");
@@ -52,34 +52,36 @@ test("the position editor loads nothing that thinks or plays until the position 
 
 /** All programs that have a second file, with an address of each. */
 const SECONDS = [
-  ...GAMES.map((game) => [game, `#/${game}?seed=5`]), ["daihinmin", "#/tour"], ["daihinmin", "#/classroom?seed=4"],
+  ...GAMES.map((game) => [game, `#/${game}?seed=5`]), ["daihinmin", "#/classroom?seed=4"],
   ["lab", "#/lab"], ["arena", "#/arena"], ["papers", "#/papers"], ["papers", "#/papers/P1"], ["results", "#/papers/P4/results"],
   ["statistics", "#/statistics"], ["arrange", "#/arrange?game=hearts"],
+  ["daihinmin", "#/tour"],
 ];
 const SECOND = /-later-\w+\.wasm$/;
 
 test("no program needs its second file to be shown, and each gets it then", async () => {
-  const page = await open(browser, ALONE);
-  let [seconds, held, release] = [0];
-  // Thoughts need the second file, so the worker has to wait as well.
-  await page.route(/(-later-\w+|\/mind-.*)\.wasm$/, async (route) => {
-    seconds += SECOND.test(route.request().url());
-    await held;
-    await route.continue();
-  });
   for (const [program, hash] of SECONDS) {
+    const page = await open(browser, ALONE);
     await started(page);
-    seconds = 0;
-    held = new Promise((resolve) => { release = resolve; });
+    let [seconds, release] = [0];
+    const held = new Promise((resolve) => { release = resolve; });
+    // Thoughts need the second file, so the worker has to wait as well.
+    await page.route(/(-later-\w+|\/mind-.*)\.wasm$/, async (route) => {
+      seconds += SECOND.test(route.request().url());
+      await held;
+      await route.continue();
+    });
+    const stood = () => page.evaluate(() => performance.getEntriesByName("tefuda-stood-still").length);
     await page.evaluate((hash) => { location.hash = hash; location.reload(); }, hash);
     await page.waitForFunction((program) => document.getElementById(program)?.hidden === false, program);
-    assert.equal(await page.evaluate(() => performance.getEntriesByName("tefuda-stood-still").length), 0, hash);
+    assert.equal(await stood(), 0, hash);
     release();
     // The tables of the classroom go on playing.
     if (hash.includes("classroom")) await page.waitForSelector(".classroom-rooms canvas");
     else await idle(page);
     assert.ok(seconds > 0, hash);
-    assert.equal(await page.evaluate(() => performance.getEntriesByName("tefuda-stood-still").length), 0, `${hash}, drawn completely`);
+    assert.equal(await stood(), 0, `${hash}, drawn completely`);
+    await page.context().close();
   }
 });
 
@@ -121,7 +123,7 @@ test("from one table to another and back, each match is as it was, and each game
     await page.waitForFunction((key) => localStorage.getItem(key), `tefuda.match.${game}`);
     await toGames(page);
     await page.locator(".home").waitFor();
-    assert.equal(await dressed(page), "home,style");
+    assert.equal(await dressed(page), "home");
     assert.equal(await page.locator(BOARDS[game]).count(), 0, "the table is given up");
   }
   const records = (game) => page.evaluate((key) => JSON.stringify(window.savedRecords(key).map((record) => record.seed)), `tefuda.match.${game}`);
@@ -131,7 +133,7 @@ test("from one table to another and back, each match is as it was, and each game
     await page.evaluate((hash) => { location.hash = hash; }, `#/${game}`);
     await page.locator(BOARDS[game]).first().waitFor();
     assert.equal(await shown(page), game);
-    assert.equal(await dressed(page), `${game},style`);
+    assert.equal(await dressed(page), game);
     assert.equal(await records(game), seeds[game]);
   }
   await page.goBack();
