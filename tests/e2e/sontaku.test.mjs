@@ -39,6 +39,17 @@ test("one slider moves the target of all agents from the next decision on, and l
   assert.deepEqual(await violationsIn(page, ".controls"), []);
 });
 
+test("with hidden thoughts, neither names nor a slider give the steering away until the person shows them", async () => {
+  const page = await sit(`seed=3&${OTHERS.replace("mind=true", "mind=false")}`);
+  const names = async () => (await texts(page, ".plate .name")).toSorted();
+  const you = label("shell", "you");
+  assert.deepEqual(await names(), [2, 3, 4, 5].map((seat) => `${label("shell", "who")} ${seat}`).concat(you).toSorted());
+  assert.equal(await page.locator(".aim").count(), 0);
+  await page.keyboard.press("m");
+  await page.locator(".controls .aim").waitFor();
+  assert.deepEqual(await names(), ["Sontaku 1", "Sontaku 2", "Sontaku 3", "Sontaku 4", you].toSorted());
+});
+
 test("sontaku's help is listed game by game, hidden from a player during a game, and leads to the key moment", async () => {
   const page = await sit(`seed=3&${OTHERS.replaceAll("aim=3", "aim=1")}`);
   await playUntil(page);

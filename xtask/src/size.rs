@@ -56,7 +56,7 @@ const HTML: Budget = Budget { what: "HTML", goal: 25, limit: 35 };
 /// The texts in both languages: the rules with the glossary, and the papers' stories with their numbers. Each
 /// is named after its folder. A visitor loads only the opened ones.
 const READ: [Budget; 2] =
-    [Budget { what: "guide", goal: 48, limit: 50 }, Budget { what: "papers", goal: 120, limit: 132 }];
+    [Budget { what: "guide", goal: 48, limit: 50 }, Budget { what: "papers", goal: 120, limit: 133 }];
 
 impl Budget {
     fn of(program: &str) -> &'static Self {

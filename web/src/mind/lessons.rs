@@ -163,11 +163,11 @@ fn the_lesson_on_ucb_in_nimmt_has_its_answers_on_the_screen() {
     say(
         &lesson,
         &format!(
-            "After 100 playouts, {} have gone to 90 and {} to 32. After 400, it is {} and {}.",
+            "After 100 playouts, card 90 has had {} and card 32 has had {}. After 400, they have had {} and {}.",
             early[0], early[1], late[0], late[1]
         ),
         &format!(
-            "100回のあと、90は{}回、32は{}回。400回のあとは{}回と{}回です。",
+            "100回のあと、90のカードは{}回、32のカードは{}回。400回のあとは{}回と{}回です。",
             early[0], early[1], late[0], late[1]
         ),
     );
@@ -243,6 +243,36 @@ fn the_lesson_on_looking_ahead_has_its_answer_in_the_lab() {
     };
     let [without, with] = ["0", "0.7"].map(error);
     assert!(20.0 * without < with, "{without} and {with}");
+}
+
+#[test]
+fn the_lesson_on_steering_begins_with_a_blind_study() {
+    for text in lesson("steered") {
+        let links = links(&text);
+        let matches: Vec<_> = links.iter().filter(|link| link.contains("games=3")).collect();
+        assert_eq!(matches, [&links[0], &links[1]], "before the reveal");
+        assert!(matches.iter().all(|link| link.ends_with("&mind=false")), "{matches:?}");
+    }
+}
+
+#[test]
+fn readers_of_p1_can_find_out_which_falcon_has_learned_least() {
+    for lang in ["en", "ja"] {
+        let links = links(&fragment("papers/P1", lang));
+        let link = links.iter().find(|link| link.contains("age=100,")).unwrap();
+        assert!(link.ends_with("&mind=false"));
+        let mut table = at::<Hearts>(link);
+        assert_eq!(table.names()[1..], ["FALCON 1", "FALCON 2", "FALCON 3"]);
+        while table.state.session.turn().is_none_or(|seat| seat.0 != 3) {
+            table.any();
+        }
+        table.think(u32::MAX);
+        assert!(
+            table.mind().said().contains("The agent was trained on 100 games."),
+            "{}",
+            table.mind().said()
+        );
+    }
 }
 
 #[test]

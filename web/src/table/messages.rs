@@ -555,6 +555,20 @@ fn the_only_move_of_an_agent_needs_no_worker() {
     assert_eq!(thought.map(Rc::unwrap_or_clone), Some(Explanation::Uniform { options: 1 }));
 }
 
+#[test]
+fn with_hidden_thoughts_steering_agents_are_only_numbered_until_the_person_shows_them() {
+    let table =
+        |query: &str| Table::new(around(), Sitting::<Daihinmin>::at(query).state, Notices::default(), false);
+    let seats = "s1=sontaku:aim=4&s2=sontaku:aim=3&s3=champion&s4=default&seed=7";
+    let mut hidden = table(&format!("{seats}&mind=false"));
+    assert_eq!(hidden.names()[1..], ["Player 2", "Player 3", "Champion", "Sample client"]);
+    hidden.update(Msg::ToggleMind);
+    assert_eq!(hidden.names()[1..3], ["Sontaku 4", "Sontaku 3"]);
+    assert_eq!(table(seats).names(), hidden.names());
+    let watched = table(&format!("s0=default&{seats}&mind=false"));
+    assert_eq!(watched.names()[1], "Sontaku 4", "no person is steered");
+}
+
 /// The person has played ♠2, and all others have passed.
 const UNBEATEN: &str = r#"{"v":1,"game":"daihinmin","config":{"preset":"standard"},"players":["you","default","default","default","default"],"seed":1,"deal":{"seats":[0,1,2,3,4],"class":null,"hands":[["3D","5S","7C","7D","8H","TD","TH","QC","KS","2S","JK"],["3C","3H","4C","5C","6C","6S","8C","9C","9S","JC","QD"],["3S","4D","5D","6D","7H","8D","9D","TC","JD","QH","KC"],["4H","5H","6H","7S","8S","9H","TS","JH","QS","KD"],["4S","JS","KH","AC","AD","AH","AS","2C","2D","2H"]],"order":[0,1,2,3,4]},"moves":[[0,"2S"],[1,"pass"],[2,"pass"],[3,"pass"],[4,"pass"]]}"#;
 

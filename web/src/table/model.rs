@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     games::{Kind, Match},
+    line_up::Aimer,
     mind::steering::Deed,
     players,
     shell::{Key, Notice, Notices},
@@ -237,8 +238,19 @@ impl Table {
         Shell::of(self.around.lang)
     }
 
+    /// Returns the names of the seats. While a person plays and the thoughts are hidden, agents that steer the person
+    /// are only numbered.
     pub(super) fn names(&self) -> Vec<String> {
-        players::names(&self.state.session.setup().chairs, self.around.lang, self.words().you)
+        let (chairs, words) = (&self.state.session.setup().chairs, self.words());
+        let mut names = players::names(chairs, self.around.lang, words.you);
+        let secret = self.state.has_person() && !self.state.shown.get(&link::Display::MIND);
+        if let Some(aimer) = Aimer::of(self.kind().ui.line_ups).filter(|_| secret) {
+            for (seat, name) in names.iter_mut().enumerate().filter(|(seat, _)| aimer.sits_in(&chairs[*seat]))
+            {
+                *name = format!("{} {}", words.who, seat + 1);
+            }
+        }
+        names
     }
 
     pub(super) fn notify(&mut self, notice: Notice) {

@@ -27,7 +27,7 @@ use crate::{
     words::{mind::SteeringWords, table::Survey},
 };
 use std::rc::Rc;
-use tefuda_arena::Chair;
+use tefuda_arena::{Chair, link::Display};
 use tefuda_games::{
     Lang,
     knob::{ChoiceValue, Kind, Value},
@@ -245,11 +245,12 @@ pub(super) fn aim_slider(
 }
 
 impl TablePage {
-    /// The slider for this table. Changing it changes the seats from the next decision on.
+    /// The slider for this table, unless the thoughts are hidden. Changing it changes the seats from the next decision
+    /// on.
     pub(super) fn aim_slider(&self, ctx: &Context<Self>, class: &'static str) -> Html {
-        let Some(aimer) = Aimer::of(self.table.state.session.kind().ui.line_ups) else {
-            return Html::default();
-        };
+        let aimer = Aimer::of(self.table.state.session.kind().ui.line_ups);
+        let shown = self.table.state.shown.get(&Display::MIND);
+        let Some(aimer) = aimer.filter(|_| shown) else { return Html::default() };
         let chairs = &self.table.state.session.setup().chairs;
         let seated = chairs.clone();
         let on_aim = ctx.link().callback(move |aim: &'static str| Msg::Seats(aimer.aimed(&seated, aim)));
