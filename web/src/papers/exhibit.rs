@@ -5,7 +5,7 @@ use super::{
     reproduction::{Reproduction, ReproductionProps},
 };
 use crate::{
-    context::use_look,
+    context::{sets, use_look},
     plot::Figure,
     words::{
         fill,
@@ -108,10 +108,7 @@ fn again(
     title: &str,
     lang: Lang,
 ) -> Html {
-    let set = |to: Making| {
-        let making = making.clone();
-        Callback::from(move |()| making.set(to.clone()))
-    };
+    let set = |to: Making| sets(making, to);
     let link = |number: Option<Spot>| ExhibitLink {
         exhibit: section.id(),
         scale: SMALLEST.to_owned(),

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     app::Scene,
-    context::{use_flag, use_look},
+    context::{sets, use_flag, use_look},
     download::{save, save_csv},
     painted::use_whole,
     plot::Figure,
@@ -35,10 +35,6 @@ pub(super) fn StatisticsPage(props: &Scene) -> Html {
     let asking = use_flag();
     // Tables and charts are in the second file.
     let whole = use_whole();
-    let ask = {
-        let asking = asking.clone();
-        move |_: MouseEvent| asking.set(true)
-    };
     let delete = {
         let (entries, wrong, asking) = (entries.clone(), wrong.clone(), asking.clone());
         Callback::from(move |()| {
@@ -48,10 +44,6 @@ pub(super) fn StatisticsPage(props: &Scene) -> Html {
             wrong.set(Rc::default());
             asking.set(false);
         })
-    };
-    let keep = {
-        let asking = asking.clone();
-        Callback::from(move |()| asking.set(false))
     };
     html! {
         <div class="app">
@@ -78,11 +70,11 @@ pub(super) fn StatisticsPage(props: &Scene) -> Html {
                             { saver(&entries, "CSV", words) }
                             { saver(&entries, "JSON", words) }
                         }
-                        <button type="button" class="button" onclick={ask}>{ words.delete }</button>
+                        <button type="button" class="button" onclick={sets(&asking, true)}>{ words.delete }</button>
                     </p>
                 }
             </main>
-            if *asking { { question(entries.len(), &delete, &keep, words) } }
+            if *asking { { question(entries.len(), &delete, &sets(&asking, false), words) } }
         </div>
     }
 }
@@ -131,9 +123,8 @@ fn question(matches: usize, delete: &Callback<()>, keep: &Callback<()>, words: &
 fn choice(entries: &Rc<Vec<Entry>>, game: &UseStateHandle<Option<&'static str>>, words: &Statistics) -> Html {
     let played = |known: &&Known| entries.iter().any(|entry| entry.game == known.facts.id);
     let button = |(id, name): (Option<&'static str>, &'static str)| {
-        let (now, game) = (**game == id, game.clone());
-        let onclick = move |_: MouseEvent| game.set(id);
-        html! { <button type="button" class="button" aria-pressed={now.to_string()} {onclick}>{ name }</button> }
+        let now = **game == id;
+        html! { <button type="button" class="button" aria-pressed={now.to_string()} onclick={sets(game, id)}>{ name }</button> }
     };
     let games =
         GAMES.iter().filter(played).map(|known| (Some(known.facts.id), known.facts.name.get(words.lang)));

@@ -64,10 +64,7 @@ pub(crate) fn Strategy(props: &StrategyProps) -> Html {
     let words = StrategyWords::of(lang);
     // The selected situation. Its small table is open.
     let chosen = use_state(|| 0usize);
-    let on_choose = {
-        let chosen = chosen.clone();
-        Callback::from(move |number| chosen.set(number))
-    };
+    let on_choose = Callback::from(chosen.setter());
     let look = props.on_look.reform(|_: MouseEvent| ());
     html! {
         <section class="panel strategy" aria-label={words.title}>
