@@ -11,7 +11,7 @@ use crate::{
     context::use_look,
     notation::Part,
     players::names,
-    shell::{CopyLink, Header},
+    shell::{CopyLink, Header, Notices},
     store::{Storage as _, TAB, begun_key},
     words::{
         Shell,
@@ -70,10 +70,6 @@ pub(super) fn ArrangePage(props: &Scene) -> Html {
         table: opening.table.as_ref(),
         act: Callback::from(move |what: Act| act.dispatch(what)),
     };
-    let on_dismiss = {
-        let notices = notices.clone();
-        Callback::from(move |at| notices.set(notices.without(at)))
-    };
     html! {
         <div class="app">
             <Header game={title} on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
@@ -82,7 +78,7 @@ pub(super) fn ArrangePage(props: &Scene) -> Html {
                     <a class="button" href={opening.back(lang)}>{ desk.words.back_to_table }</a>
                     { desk.games(&shown) }
                 </div>
-                { notices.bar(&on_dismiss, lang) }
+                { Notices::bar_of(&notices, lang) }
                 { desk.cards() }
                 { desk.played() }
                 { desk.goals(&shown) }
