@@ -291,8 +291,7 @@ fn questions(answers: [Option<u8>; 3], on_answer: &Callback<(usize, u8)>, words:
     ];
     let question = |(number, (asked, [least, most])): (usize, (&'static str, [&'static str; 2]))| {
         let scale = (1..=MOST_ANSWER).map(|answer| {
-            let on_answer = on_answer.clone();
-            let onchange = move |_: Event| on_answer.emit((number, answer));
+            let onchange = on_answer.reform(move |_: Event| (number, answer));
             let checked = answers[number] == Some(answer);
             let name = ["survey-", ["fun", "fair", "helped"][number]].concat();
             html! { <label><input type="radio" {name} {checked} {onchange} /><span>{ answer }</span></label> }
