@@ -7,6 +7,7 @@ use super::{
 use crate::{
     context::{sets, use_look},
     plot::Figure,
+    ui::focus,
     words::{
         fill,
         papers::{ReproductionWords, ResultsWords},
@@ -22,7 +23,7 @@ use tefuda_arena::{
 };
 use tefuda_games::Lang;
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 use yew::prelude::*;
 
 #[derive(Properties)]
@@ -149,11 +150,7 @@ fn use_focus(making: &Making, node: &NodeRef) {
             (None, Some(spot)) if *making == Making::Nothing => format!("[data-spot=\"{spot}\"]"),
             _ => return,
         };
-        let found =
-            node.cast::<Element>().and_then(|element| element.query_selector(&selector).ok().flatten());
-        if let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
-            element.focus().ok();
-        }
+        focus(&node, &selector);
     });
 }
 
