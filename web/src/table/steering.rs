@@ -184,12 +184,11 @@ impl TablePage {
             missing: of.open.as_ref().map(Vec::len),
         };
         let games = self.table.tales.games.iter().enumerate().map(game).collect();
-        let open = self.table.state.open() || self.table.state.spectating() || self.table.state.deal_over();
         let tale = Tale {
             games,
             names: names.clone(),
             going: self.table.tales.going,
-            open,
+            open: self.table.state.all_open(),
             on_visit: ctx.link().callback(Msg::VisitGame),
             on_look: ctx.link().callback(|()| Msg::LookAtGames),
         };
