@@ -263,16 +263,7 @@ mod tests {
     }
 
     fn face_down(number: usize, seat: u8, play: &str, secret: bool) -> LogLine {
-        let name = format!("Seat {seat}");
-        LogLine {
-            number,
-            seat: Seat(seat),
-            name,
-            play: play.into(),
-            explained: seat > 0,
-            secret,
-            own: seat == 0,
-        }
+        LogLine { explained: seat > 0, secret, own: seat == 0, ..line(number, seat, play) }
     }
 
     fn weighed(values: &[(&str, f64)]) -> Explanation {
