@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { label, message, open, pages, phrase, started } from "./browser.mjs";
+import { label, message, pages, phrase, started, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -14,8 +14,7 @@ const OWN = "f17495131938";
 const TINY = "game=hearts&rules=paper&e=random&e=rules&e=pimc:worlds=1&seed=5&games=24";
 
 async function arena(query = TINY, options = {}) {
-  const page = await open(browser, { hash: `#/arena?${query}`, ...options });
-  await started(page);
+  const page = await visit(browser, `#/arena?${query}`, options);
   await page.locator(".arena").waitFor();
   return page;
 }

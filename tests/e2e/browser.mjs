@@ -94,6 +94,8 @@ export function fault(variant, parts) {
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
+/** For `open`: a phone with a touch screen. */
+export const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 /**
  * For `open`: a browser without anything cached, which also saves the page for offline use. By default the

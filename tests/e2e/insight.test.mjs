@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { GAMES, idle, label, pages, phrase, started } from "./browser.mjs";
-import { KEY, PHONES, playDeal, playOne, sitAt, table } from "./nimmt-table.mjs";
+import { GAMES, TOUCH, idle, label, pages, phrase, started } from "./browser.mjs";
+import { KEY, playDeal, playOne, table } from "./nimmt-table.mjs";
 import { table as sitDown } from "./screens.mjs";
-import { control, dialog, hand, menu, playUntil, saved, turn } from "./table.mjs";
+import { control, dialog, hand, menu, playUntil, saved, sitAt, turn } from "./table.mjs";
 
 const browser = pages();
 
-const sit = (query, options) => sitAt(browser, query, options);
+const sit = (query, options) => sitAt(browser, "nimmt", query, options);
 const number = (text) => Number(text.replace("−", "-"));
 
 /** Waits until the review has checked every decision. */
@@ -29,7 +29,7 @@ async function faultless(page, where) {
 }
 
 test("on a phone, an open card leads to the thought of its agent", async () => {
-  const page = await sit(table(7, 4), PHONES);
+  const page = await sit(table(7, 4), TOUCH);
   await turn(page);
   await playOne(page, (target) => target.tap({ position: { x: 12, y: 16 } }));
   assert.ok(!(await page.locator(".mind").isVisible()));
@@ -191,7 +191,7 @@ test("records can be loaded while the same deal is played from another seat, and
 });
 
 test("on a phone, dark and in Japanese, turn, review and comparison are accessible and fit the screen", async () => {
-  const page = await sit(table(5, 3), { ...PHONES, colorScheme: "dark", locale: "ja" });
+  const page = await sit(table(5, 3), { ...TOUCH, colorScheme: "dark", locale: "ja" });
   const tap = (target) => target.tap({ position: { x: 12, y: 16 } });
   const sheet = async () => {
     const wide = await page.evaluate(() => [...document.querySelectorAll(".mind *")]

@@ -2,7 +2,7 @@
 // optional sounds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAMES, idle, label, open, pages, phrase, started } from "./browser.mjs";
+import { GAMES, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
 import { table } from "./screens.mjs";
 import { dialog, listen, playUntil } from "./table.mjs";
 
@@ -67,8 +67,7 @@ test("in the Lab and the Arena each key does what the list of keys says", async 
     ["lab", "run=D:games=200000&pace=1000", ["p", "s", "r", "?"]],
     ["arena", "game=leduc&e=call&e=random&games=200000", ["p", "r", "?"]],
   ]) {
-    const page = await open(browser, { hash: `#/${area}?${query}` });
-    await started(page);
+    const page = await visit(browser, `#/${area}?${query}`);
     const button = (key) => page.locator(".lab-transport").getByRole("button", { name: label(area, key), exact: true });
     const done = () => page.locator(".lab-transport progress").evaluate((bar) => bar.value);
     await page.keyboard.press("?");
@@ -115,8 +114,7 @@ test("every key printed on a button is in the list", async () => {
     ["leduc", "seed=9&s1=mc", ["c", "e", "f", "r"]],
     ["nimmt", "seed=3&s0=search&open=true", ["g", "s"]],
   ]) {
-    const page = await open(browser, { hash: `#/${game}?${query}&speed=instant${wanted.includes("g") ? "&step=true" : ""}` });
-    await started(page);
+    const page = await visit(browser, `#/${game}?${query}&speed=instant${wanted.includes("g") ? "&step=true" : ""}`);
     await page.waitForSelector(wanted.includes("g") ? ".mind-buttons button:not([disabled])" : ".act:not([aria-disabled])");
     const { onButtons, list } = await written(page);
     for (const key of wanted) assert.ok(onButtons.includes(key), `${key} is not on a button: ${onButtons}`);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { DESKTOP, PHONE, label, open, pages, phrase, started } from "./browser.mjs";
+import { DESKTOP, PHONE, label, pages, phrase, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -11,8 +11,7 @@ const browser = pages();
 const RUN = "#lab?run=D:games=200000,interval=16,eta=0.5,epsilon=0.3&seed=7";
 
 async function lab(options = {}, run = RUN) {
-  const page = await open(browser, { hash: run, ...options });
-  await started(page);
+  const page = await visit(browser, run, options);
   await page.waitForSelector(".slow");
   return page;
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, address, label, open, pages, phrase, started } from "./browser.mjs";
+import { TOUCH, address, label, pages, phrase, started, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -12,8 +12,7 @@ const browser = pages();
 const SHORT = "run=D:games=3000";
 
 async function lab(query = SHORT, options = {}) {
-  const page = await open(browser, { hash: `#/lab?${query}`, ...options });
-  await started(page);
+  const page = await visit(browser, `#/lab?${query}`, options);
   await page.locator(".lab").waitFor();
   return page;
 }
@@ -203,8 +202,7 @@ test("the chart can be saved as SVG and PNG", async () => {
 });
 
 test("a crashed worker is replaced, and the run is replayed to where it was", async () => {
-  const page = await open(browser, { hash: "" });
-  await started(page);
+  const page = await visit(browser, "");
   await page.addInitScript(() => {
     const Real = window.Worker;
     window.Worker = class extends Real {
@@ -235,7 +233,7 @@ test("a crashed worker is replaced, and the run is replayed to where it was", as
 test("the Lab has no accessibility violation, and nothing is cut off, on a desktop and on a phone in Japanese", async () => {
   for (const [name, options] of [
     ["a desktop, light", {}],
-    ["a phone, dark and in Japanese", { viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "ja" }],
+    ["a phone, dark and in Japanese", { ...TOUCH, colorScheme: "dark", locale: "ja" }],
   ]) {
     const page = await lab(`${SHORT}&seeds=2&auto=true`, options);
     await page.locator(".lab-meter", { hasText: phrase("lab", "done", options.locale) }).waitFor({ timeout: 90000 });

@@ -1,7 +1,7 @@
 // A link is complete: everyone sees the same cards and the same moves, and errors in it are reported.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, label, open, pages, phrase, started } from "./browser.mjs";
+import { address, label, pages, phrase, started, visit } from "./browser.mjs";
 import { INDEX, QUICK, dialog, hand, passThree, play, saved, sit, slot, turn } from "./table.mjs";
 
 const browser = pages();
@@ -11,8 +11,7 @@ test("a shared link leads someone else to the same cards", async () => {
   const shown = await dialog(page, label("shell", "share"));
   const link = await shown.locator("textarea").inputValue();
   const cards = await hand(page);
-  const other = await open(browser, { home: link.split("#")[0], hash: `#${link.split("#")[1]}` });
-  await started(other);
+  const other = await visit(browser, `#${link.split("#")[1]}`, { home: link.split("#")[0] });
   assert.deepEqual(await hand(other), cards);
   assert.deepEqual((await saved(other))[0].players, ["you", "mc:playouts=50", "rules", "random"]);
   await shown.getByRole("button", { name: label("shell", "copy") }).click();
@@ -82,8 +81,7 @@ test("watching tables leaves the own match in its place, and the game's link con
 
 test("an unreadable saved match is put aside with a message", async () => {
   for (const [name, garbage] of [["text", "not a match"], ["a cut record", '{"v":1,"game":"hearts"'], ["JSON of something else", '"42"']]) {
-    const page = await open(browser);
-    await started(page);
+    const page = await visit(browser, "");
     await page.evaluate((text) => localStorage.setItem("tefuda.match.hearts", text), garbage);
     await page.evaluate(() => { location.hash = "#/hearts?seed=7&s1=rules&s2=rules&s3=random&speed=instant"; });
     await page.locator(".banner.bad", { hasText: phrase("shell", "saved_unreadable") }).waitFor();
@@ -94,8 +92,7 @@ test("an unreadable saved match is put aside with a message", async () => {
 });
 
 test("an unknown game is reported, with a list of the games", async () => {
-  const page = await open(browser, { hash: "#/ch%65ss?seed=1" });
-  await started(page);
+  const page = await visit(browser, "#/ch%65ss?seed=1");
   await page.locator(".banner.bad", { hasText: phrase("shell", "unknown_game") }).filter({ hasText: "ch%65ss" }).waitFor();
   await page.locator(".home-game.hearts").getByRole("link", { name: label("shell", "sit_down") }).click();
   await page.waitForSelector(".hand.live");
@@ -117,8 +114,7 @@ async function links(page) {
 
 /** Opens a link as someone else. */
 async function follow(link) {
-  const page = await open(browser, { home: link.split("#")[0], hash: `#${link.split("#")[1]}` });
-  await started(page);
+  const page = await visit(browser, `#${link.split("#")[1]}`, { home: link.split("#")[0] });
   return page;
 }
 

@@ -2,7 +2,7 @@
 // projectors.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, address, atRest, idle, label, open, pages, started } from "./browser.mjs";
+import { DESKTOP, PHONE, address, atRest, idle, label, pages, started, visit } from "./browser.mjs";
 import { INDEX, QUICK, control, dialog, hand, menu, passThree, play, playUntil, press, sit, slot } from "./table.mjs";
 
 const browser = pages();
@@ -53,8 +53,7 @@ const DIALOGS = ["table_setup", "share", "records", "rules", "keys"];
 
 test("no part of the page shows text in the other language", async () => {
   for (const [locale, leftovers] of [["en", japanese], ["ja", latin]]) {
-    const page = await open(browser, { locale });
-    await started(page);
+    const page = await visit(browser, "", { locale });
     assert.equal(await page.getAttribute("html", "lang"), locale);
     for (const [place, go] of Object.entries(PLACES)) {
       await go(page);
@@ -95,8 +94,7 @@ test("the language can be changed at any time, and everything follows, earlier m
 });
 
 test("the system decides between light and dark until the person does, and the choice is saved", async () => {
-  const page = await open(browser, { colorScheme: "dark" });
-  await started(page);
+  const page = await visit(browser, "", { colorScheme: "dark" });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await ground();
   await menu(page, label("shell", "to_light"));

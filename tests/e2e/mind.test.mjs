@@ -1,7 +1,7 @@
 // The Thoughts panel: an agent's computation is shown live, step by step on request, and afterwards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, address, drawn, label, pages, phrase, started } from "./browser.mjs";
+import { TOUCH, address, drawn, label, pages, phrase, started } from "./browser.mjs";
 import { playUntil, saved, sit, turn } from "./table.mjs";
 
 const browser = pages();
@@ -182,7 +182,7 @@ test("one key hides and shows the Thoughts panel, and the link remembers it", as
 });
 
 test("on a phone the Thoughts panel is a sheet that can be pulled up", async () => {
-  const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=rules&speed=instant", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=rules&speed=instant", TOUCH);
   const handle = page.locator(".side .handle");
   assert.equal(await handle.getAttribute("aria-expanded"), "false");
   assert.ok(!(await page.locator(".mind").isVisible()));

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, fault, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
+import { PHONE, fault, idle, label, pages, phrase, started, visit } from "./browser.mjs";
 import { QUICK, dialog, listen, passThree, play, saved, sit } from "./table.mjs";
 
 const browser = pages();
@@ -124,8 +124,7 @@ test("short notes travel in a link, and for long ones the page says that they ar
   const link = await shown.locator("textarea").inputValue();
   await page.keyboard.press("Escape");
   await shown.waitFor({ state: "detached" });
-  const other = await open(browser, { hash: new URL(link).hash });
-  await started(other);
+  const other = await visit(browser, new URL(link).hash);
   await other.getByText(phrase("NoteWords", "came", "en", { n: 3 })).waitFor();
   await steps(other);
   assert.deepEqual((await saved(other))[0].notes, (await saved(page))[0].notes);

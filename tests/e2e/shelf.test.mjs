@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { HOME, label, open, pages, pattern, phrase, started, written } from "./browser.mjs";
+import { HOME, label, open, pages, pattern, phrase, started, visit, written } from "./browser.mjs";
 import { dialog } from "./table.mjs";
 
 const browser = pages();
@@ -154,8 +154,7 @@ test("your own agent can be imported, kept, played against and deleted", async (
 });
 
 test("the result of a run can be added to My agents and played against immediately", async () => {
-  const page = await open(browser, { hash: "#lab?run=D:games=2000" });
-  await started(page);
+  const page = await visit(browser, "#lab?run=D:games=2000");
   await page.getByRole("button", { name: label("lab", "play"), exact: true }).click();
   const keep = page.getByRole("button", { name: label("lab", "keep_agent") });
   await keep.waitFor();

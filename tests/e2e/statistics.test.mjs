@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { go, idle, label, open, pages, phrase, started, written } from "./browser.mjs";
+import { go, idle, label, pages, phrase, started, visit, written } from "./browser.mjs";
 import { dialog, playUntil, sit } from "./table.mjs";
 
 const browser = pages();
@@ -71,8 +71,7 @@ test("a mistake can be played again from its position", async () => {
 });
 
 test("a reload in the middle of a match loses no grades", async () => {
-  const page = await open(browser, { hash: "#/leduc?rules=standard:hands=2&seed=9&s1=call&speed=instant" });
-  await started(page);
+  const page = await visit(browser, "#/leduc?rules=standard:hands=2&seed=9&s1=call&speed=instant");
   const hand = async () => {
     const over = () => document.querySelector(".result") !== null;
     while (!await page.evaluate(over)) {
@@ -93,8 +92,7 @@ test("a reload in the middle of a match loses no grades", async () => {
 });
 
 test("if storage is full, a message says so, and the match continues", async () => {
-  const page = await open(browser, { hash: "#/hearts?rules=paper:target=1&seed=7&s1=rules&s2=rules&s3=rules&speed=instant" });
-  await started(page);
+  const page = await visit(browser, "#/hearts?rules=paper:target=1&seed=7&s1=rules&s2=rules&s3=rules&speed=instant");
   await page.waitForSelector(".hearts-board");
   await page.evaluate((key) => {
     const set = Storage.prototype.setItem;
