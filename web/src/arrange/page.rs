@@ -39,12 +39,6 @@ pub(super) struct EditorContext<'a> {
     pub(super) act: Callback<Act>,
 }
 
-impl EditorContext<'_> {
-    pub(super) fn name(&self, seat: Seat) -> String {
-        self.names.get(seat.index()).cloned().unwrap_or_default()
-    }
-}
-
 /// The page. Its address describes the whole position. Moves that don't fit are kept in this tab.
 #[component]
 pub(super) fn ArrangePage(props: &Scene) -> Html {
@@ -88,6 +82,16 @@ pub(super) fn ArrangePage(props: &Scene) -> Html {
 }
 
 impl EditorContext<'_> {
+    pub(super) fn name(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    /// A button that applies an action to the draft.
+    pub(super) fn button(&self, name: &'static str, disabled: bool, act: fn() -> Act) -> Html {
+        let click = self.act.reform(move |_: MouseEvent| act());
+        html! { <button type="button" class="button" {disabled} onclick={click}>{ name }</button> }
+    }
+
     /// The links to the other games.
     fn games(&self, shown: &Spec) -> Html {
         let game = |game: &&'static Editable| {
