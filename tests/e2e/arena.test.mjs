@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { label, message, pages, phrase, started, visit } from "./browser.mjs";
+import { label, message, pages, phrase, saves, started, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -44,10 +44,7 @@ async function resumed(page) {
 }
 
 /** The text of the file that a button saves. */
-async function saved(page, name) {
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
-  return readFile(await file.path(), "utf8");
-}
+const saved = async (page, name) => (await saves(page, page.getByRole("button", { name, exact: true }))).text;
 
 /** A CSV file without its byte order mark, which Excel needs. */
 function csv(text) {

@@ -182,6 +182,13 @@ export async function atRest(page) {
   });
 }
 
+/** The name, the bytes and the text of the file that a button saves. */
+export async function saves(page, button) {
+  const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  const bytes = readFileSync(await file.path());
+  return { name: file.suggestedFilename(), bytes, text: bytes.toString() };
+}
+
 /** The current address in the page. `page.url()` may lag behind. */
 export const address = (page) => page.evaluate(() => location.href);
 

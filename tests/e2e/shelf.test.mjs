@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { HOME, label, open, pages, pattern, phrase, started, visit, written } from "./browser.mjs";
-import { dialog } from "./table.mjs";
+import { HOME, label, open, pages, pattern, phrase, saves, started, visit, written } from "./browser.mjs";
+import { shelf } from "./table.mjs";
 
 const browser = pages();
 
@@ -59,13 +59,6 @@ async function finish(page) {
 
 /** The opponent's explanation of its last move. */
 const reason = (page) => page.locator(".mind-weighed").innerText();
-
-/** My agents, in the dialog with the table's settings. */
-async function shelf(page) {
-  const shown = await dialog(page, label("shell", "table_setup"));
-  await shown.locator(".setup-shelf summary").click();
-  return shown.locator(".shelf");
-}
 
 async function choose(list, name, buffer) {
   await list.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
@@ -131,8 +124,8 @@ test("your own agent can be imported, kept, played against and deleted", async (
   await page.keyboard.press("Tab");
   await choose(list, "cut.agent", OWN.subarray(0, 2000));
   assert.equal(await row.count(), 1, "what was there stays");
-  const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("button", { name: label("shell", "shelf_export") }).click()]);
-  assert.ok(OWN.equals(await readFile(await download.path())), "it is exported unchanged");
+  const { bytes } = await saves(page, row.getByRole("button", { name: label("shell", "shelf_export") }));
+  assert.ok(OWN.equals(bytes), "it is exported unchanged");
 
   await row.getByRole("link", { name: label("shell", "shelf_play") }).click();
   await page.waitForFunction((file) => location.hash.includes(file), id);

@@ -1,8 +1,7 @@
 // Statistics over matches: what is saved after a match, and how it is shown, exported and deleted.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { go, idle, label, pages, phrase, started, visit, written } from "./browser.mjs";
+import { go, idle, label, pages, phrase, saves, started, visit, written } from "./browser.mjs";
 import { dialog, playUntil, sit } from "./table.mjs";
 
 const browser = pages();
@@ -41,10 +40,10 @@ test("a finished match is saved once with its EV loss, and can be shown, exporte
   assert.ok((await page.locator(".stats tbody tr").last().textContent()).startsWith(`Hearts${paper} (target=1)${agent} × 3`));
   assert.ok((await page.locator(".stats canvas").count()) >= 1);
   // Export.
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: `CSV: ${label("statistics", "title")}` }).click()]);
-  assert.match(await readFile(await file.path(), "utf8"), /^\ufeffgame,rules,.*\nhearts,paper:target=1,0,/);
-  const [list] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: `JSON: ${label("statistics", "title")}` }).click()]);
-  const [entry] = JSON.parse(await readFile(await list.path(), "utf8"));
+  const csv = await saves(page, page.getByRole("button", { name: `CSV: ${label("statistics", "title")}` }));
+  assert.match(csv.text, /^\ufeffgame,rules,.*\nhearts,paper:target=1,0,/);
+  const list = await saves(page, page.getByRole("button", { name: `JSON: ${label("statistics", "title")}` }));
+  const [entry] = JSON.parse(list.text);
   assert.deepEqual([entry.game, entry.players, entry.place], ["hearts", ["you", "rules", "rules", "rules"], Number(place)]);
   // Delete, after a confirmation.
   await page.getByRole("button", { name: label("statistics", "delete") }).click();

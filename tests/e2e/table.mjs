@@ -146,6 +146,13 @@ export async function menu(page, name) {
   await item.click();
 }
 
+/** My agents, in the dialog with the table's settings. */
+export async function shelf(page) {
+  const shown = await dialog(page, label("shell", "table_setup"));
+  await shown.locator(".setup-shelf summary").click();
+  return shown.locator(".shelf");
+}
+
 /** Opens a dialog of the menu. A dialog is closed once it is detached. It is hidden a little earlier. */
 export async function dialog(page, name) {
   await menu(page, name);
