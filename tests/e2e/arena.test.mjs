@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { label, message, pages, phrase, saves, started, visit } from "./browser.mjs";
+import { label, message, pages, phrase, reload, saves, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -38,8 +38,7 @@ async function resumed(page) {
     return keys.length;
   });
   while (!await kept()) await page.evaluate(() => new Promise(requestAnimationFrame));
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.locator(".banner", { hasText: phrase("arena", "resumed") }).waitFor();
 }
 

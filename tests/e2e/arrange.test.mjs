@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { GAMES, PHONE, TOUCH, label, pages, phrase, started, visit } from "./browser.mjs";
+import { GAMES, PHONE, TOUCH, label, pages, phrase, reload, visit } from "./browser.mjs";
 import { dialog, saved } from "./table.mjs";
 
 const browser = pages();
@@ -120,8 +120,7 @@ test("in every game, a deal with an error is fixed, two moves are played, and th
     // A reload keeps the position.
     const [said, laid] = [await address(page), await text(page)];
     assert.match(said, new RegExp(`^#/arrange\\?game=${game}&.*&played=1\\.`));
-    await page.reload();
-    await started(page);
+    await reload(page);
     await page.locator(".arrange-moves li").nth(played - 1).waitFor();
     assert.deepEqual([await address(page), await text(page)], [said, laid]);
     await go(page);
@@ -129,8 +128,7 @@ test("in every game, a deal with an error is fixed, two moves are played, and th
     await page.waitForFunction(([key, n]) => (window.savedRecords(key) ?? []).at(-1)?.moves.length > n, [`tefuda.match.${game}`, played]);
     assert.ok((await address(page)).includes(`&deal=${deal}`), "the address has the deal");
     const record = (await saved(page, `tefuda.match.${game}`))[0];
-    await page.reload();
-    await started(page);
+    await reload(page);
     assert.deepEqual((await saved(page, `tefuda.match.${game}`))[0].deal, record.deal, "a reload goes on");
     await page.context().close();
 
@@ -232,8 +230,7 @@ test("a match in progress is kept, and a finished deal can be copied", async () 
     await page.waitForFunction(([key, n]) => window.savedRecords(key)[0].moves.length > n, ["tefuda.match.leduc", moves]);
   }
   await arrange(page);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await button(page, "from_table").click();
   assert.equal(await text(page), "K-K-J_first.0");
 });

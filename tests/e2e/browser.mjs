@@ -317,6 +317,13 @@ export function kept(page) {
   return page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** Reloads the page and waits until the program has drawn it. */
+export async function reload(page) {
+  await page.reload();
+  await started(page);
+  await drawn(page);
+}
+
 /** Opens an address as a new visitor and waits until the program has drawn its page. */
 export async function visit(browser, hash, options = {}) {
   const page = await open(browser, { hash, ...options });

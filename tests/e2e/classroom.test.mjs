@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { PHONE, drawn, label, pages, phrase, started, visit, written } from "./browser.mjs";
+import { PHONE, drawn, label, pages, phrase, reload, visit, written } from "./browser.mjs";
 
 const browser = pages();
 
@@ -43,8 +43,7 @@ test("the classroom is one click away, has one target for all tables, pauses, an
   const now = new RegExp(`^${phrase("SteeringWords", "now", "en", { game: /\d+/, moves: /\d+/ }).source}$`);
   assert.ok(still.every((move) => now.test(move)), still.join());
   const address = await page.evaluate(() => location.hash);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.locator(".classroom .panel").first().waitFor();
   assert.equal(await page.evaluate(() => location.hash), address);
   assert.match(await page.locator(".classroom .aim output").innerText(), /\b5/);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { DESKTOP, TOUCH, address, label, pages, phrase, started, visit } from "./browser.mjs";
+import { DESKTOP, TOUCH, address, label, pages, phrase, reload, visit } from "./browser.mjs";
 import { QUICK, over, passThree, playOne, saved, sit } from "./table.mjs";
 
 const browser = pages();
@@ -21,8 +21,7 @@ test("a coach is offered once, on a desktop and on a phone, and no means no", as
     await offer.waitFor({ state: "detached" });
     for (const game of ["hearts", "leduc"]) {
       await page.goto((await address(page)).replace(/#.*/, `#/${game}?seed=8`));
-      await page.reload();
-      await started(page);
+      await reload(page);
       await page.waitForSelector(".board");
       assert.equal(await offer.count(), 0, game);
     }

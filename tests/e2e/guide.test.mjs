@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { GAMES, TOUCH, address, label, pages, phrase, started, visit, written } from "./browser.mjs";
+import { GAMES, TOUCH, address, label, pages, phrase, reload, visit, written } from "./browser.mjs";
 import { menu } from "./table.mjs";
 
 const browser = pages();
@@ -191,8 +191,7 @@ test("the coach says what you have to do, what you may play, and what the hint s
       await page.locator(".hand .slot.playable").first().click({ position: { x: 8, y: 12 } });
     }
     // A reload keeps the coach, and a button dismisses it.
-    await page.reload();
-    await started(page);
+    await reload(page);
     await coach.waitFor();
     await coach.locator(".quiet").click();
     await coach.waitFor({ state: "detached" });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { HOME, idle, label, pages, started } from "./browser.mjs";
+import { HOME, idle, label, pages, reload, started } from "./browser.mjs";
 import { QUICK, dialog, hand, passThree, play, saved, shelf, sit } from "./table.mjs";
 
 const browser = pages();
@@ -108,8 +108,7 @@ test("a hostile agent file is refused with a message, and a hostile name is only
   await row.waitFor();
   await row.getByRole("textbox", { name: label("shell", "shelf_name") }).fill(EVIL.slice(0, 60));
   await page.keyboard.press("Tab");
-  await page.reload();
-  await started(page);
+  await reload(page);
   await (await shelf(page)).locator("tbody tr").waitFor();
   await unharmed(page);
 });

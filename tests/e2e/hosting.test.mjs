@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
-import { FIRST_VISIT, HOME, idle, kept, label, pages, started, visit } from "./browser.mjs";
+import { FIRST_VISIT, HOME, idle, kept, label, pages, reload, visit } from "./browser.mjs";
 import { versions } from "./host.mjs";
 import { dialog, playUntil, saved } from "./table.mjs";
 
@@ -275,8 +275,7 @@ test("from another machine over plain http, without an offline copy or a clipboa
   assert.deepEqual(await page.evaluate(() => [isSecureContext, "serviceWorker" in navigator, "clipboard" in navigator]), [false, false, false]);
   await playUntil(page);
   const played = await saved(page, "tefuda.match.leduc");
-  await page.reload();
-  await started(page);
+  await reload(page);
   await idle(page);
   assert.deepEqual(await saved(page, "tefuda.match.leduc"), played);
   const shared = await dialog(page, label("shell", "share"));

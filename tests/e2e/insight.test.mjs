@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { GAMES, TOUCH, idle, label, pages, phrase, started } from "./browser.mjs";
+import { GAMES, TOUCH, idle, label, pages, phrase, reload } from "./browser.mjs";
 import { KEY, playDeal, playOne, table } from "./nimmt-table.mjs";
 import { table as sitDown } from "./screens.mjs";
 import { control, dialog, hand, menu, playUntil, saved, sitAt, turn } from "./table.mjs";
@@ -115,8 +115,7 @@ test("a review is kept: going back to a turn computes nothing again, and another
   await page.locator(".mind-back button").click();
   assert.deepEqual(await judged(page), before);
   // A reload computes it again, with the same result.
-  await page.reload();
-  await started(page);
+  await reload(page);
   await reviewed(page);
   assert.deepEqual(await judged(page), before);
   await page.keyboard.press("n");
@@ -163,8 +162,7 @@ test("the same deal can be played from another seat, and your result is compared
   await page.getByRole("button", { name: label("shell", "elsewhere") }).click();
   await turn(page);
   await playOne(page);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.waitForSelector(".result");
   assert.deepEqual(await saved(page, KEY), [first]);
   // A new match ends it.

@@ -2,7 +2,7 @@
 // optional sounds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAMES, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
+import { GAMES, idle, label, open, pages, phrase, reload, visit } from "./browser.mjs";
 import { table } from "./screens.mjs";
 import { dialog, listen, playUntil } from "./table.mjs";
 
@@ -153,8 +153,7 @@ function count() {
 test("sounds are off by default, start only after a touch, and are silent in a hidden tab", async () => {
   const page = await open(browser, { hash: "#/leduc?seed=9&s1=call&speed=instant" });
   await page.addInitScript(count);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await idle(page);
   const heard = () => page.evaluate(() => window.heard);
   await page.keyboard.press("c");
@@ -164,8 +163,7 @@ test("sounds are off by default, start only after a touch, and are silent in a h
   await shown.getByRole("switch", { name: phrase("shell", "sound") }).click();
   await page.waitForSelector("html[data-sound]", { state: "attached" });
   // The choice is saved, and no audio is set up before the page is touched.
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.waitForSelector("html[data-sound]", { state: "attached" });
   assert.deepEqual(await heard(), { set: 0, tones: 0 });
   await page.locator(".plate").first().click();

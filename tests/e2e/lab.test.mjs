@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { TOUCH, address, label, pages, phrase, saves, started, visit } from "./browser.mjs";
+import { TOUCH, address, label, pages, phrase, reload, saves, started, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -206,8 +206,7 @@ test("a crashed worker is replaced, and the run is replayed to where it was", as
     };
   });
   await page.goto(`${(await address(page)).split("#")[0]}#/lab?run=D:games=3000&pace=1000&seed=5`);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.locator(".lab-meter", { hasText: phrase("lab", "takes") }).waitFor();
   await button(page, "play").click();
   // Check and act inside the page, because the run doesn't wait.

@@ -1,7 +1,7 @@
 // Leduc Hold'em: by keyboard and by touch, the equilibrium on demand, and comments after a hand.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, TOUCH, drawn, label, pages, phrase, started, written } from "./browser.mjs";
+import { PHONE, TOUCH, drawn, label, pages, phrase, reload, written } from "./browser.mjs";
 import { over, press, saved as savedAs, sitAt } from "./table.mjs";
 
 const browser = pages();
@@ -131,8 +131,7 @@ test("the equilibrium is shown on demand, and a hand in which it was shown says 
   assert.ok(Math.abs(shares.reduce((sum, share) => sum + share) - 100) <= 1, `${shares}`);
   for (const [, value] of odds) assert.match(value, /^([+−]\d+\.\d\d|0\.00)$/);
   await page.getByText(HELPED).waitFor();
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.waitForSelector(".leduc-board");
   assert.equal(await page.locator(".odds").count(), 0);
   assert.match(await page.locator(".sheet .count").textContent(), HELPED);
@@ -205,8 +204,7 @@ test("the exploiter shows its read on you, from earlier hands and never from the
   const told = await mind.textContent();
   assert.ok(told.includes(written("crates/agents/src/leduc/exploiter/mod.rs", '"hands-seen"')));
   assert.ok(await mind.locator(".mind-facts dt").count() > 3);
-  await page.reload();
-  await started(page);
+  await reload(page);
   // The log also has the person's own decisions, once the review has checked them.
   await page.locator(`.mind-log button[aria-label*="${written("crates/agents/src/leduc/exploiter/mod.rs", '"exploiter",')}"]`).last().click();
   await mind.waitFor();

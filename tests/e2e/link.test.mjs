@@ -1,7 +1,7 @@
 // A link is complete: everyone sees the same cards and the same moves, and errors in it are reported.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, label, pages, phrase, started, visit } from "./browser.mjs";
+import { address, label, pages, phrase, reload, visit } from "./browser.mjs";
 import { INDEX, QUICK, dialog, hand, passThree, play, saved, sit, slot, turn } from "./table.mjs";
 
 const browser = pages();
@@ -27,8 +27,7 @@ test("the match continues after a reload in the middle of a trick", async () => 
   await page.waitForFunction(() => [1, 2, 3].includes(document.querySelectorAll(".felt > .trick .play").length));
   const before = await saved(page);
   const cards = await hand(page);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.getByText(label("shell", "resumed")).waitFor();
   const now = await saved(page);
   assert.deepEqual(now[0].moves.slice(0, before[0].moves.length), before[0].moves);
@@ -36,8 +35,7 @@ test("the match continues after a reload in the middle of a trick", async () => 
   assert.ok((await hand(page)).every((card) => cards.includes(card)));
   // Without a seed in the address, the page shows the current match of this game.
   await page.goto((await address(page)).replace(/\?.*/, ""));
-  await page.reload();
-  await started(page);
+  await reload(page);
   assert.deepEqual((await saved(page))[0].deal, before[0].deal);
 });
 
@@ -73,8 +71,7 @@ test("watching tables leaves the own match in its place, and the game's link con
   }
   await page.evaluate(() => { location.hash = "#/hearts"; });
   await page.waitForFunction(() => location.hash.includes("seed=7"));
-  await page.reload();
-  await started(page);
+  await reload(page);
   await turn(page);
   assert.deepEqual(await saved(page), before);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, fault, idle, label, pages, phrase, saves, started, visit } from "./browser.mjs";
+import { PHONE, fault, idle, label, pages, phrase, reload, saves, visit } from "./browser.mjs";
 import { QUICK, dialog, listen, passThree, play, saved, sit } from "./table.mjs";
 
 const browser = pages();
@@ -79,8 +79,7 @@ test("a teacher writes two comments and a chapter, and a class opens the file an
   const shown = await dialog(page, label("shell", "records"));
   const { text } = await saves(page, shown.getByRole("button", { name: label("shell", "export_match") }));
   assert.deepEqual(JSON.parse(text).moves, moves);
-  await page.reload();
-  await started(page);
+  await reload(page);
   assert.equal((await saved(page))[0].notes.comments.length, 2, "kept in this browser");
   await page.context().close();
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { HOME, label, open, pages, pattern, phrase, saves, started, visit, written } from "./browser.mjs";
+import { HOME, label, open, pages, pattern, phrase, reload, saves, started, visit, written } from "./browser.mjs";
 import { shelf } from "./table.mjs";
 
 const browser = pages();
@@ -74,8 +74,7 @@ test("NFSP plays from the pretrained agent that comes with the page, and explain
   assert.match(await page.locator(".mind-head").innerText(), /NFSP/);
   assert.equal(await page.locator(".banner.bad").count(), 0);
   // After a reload the second worker computes the thought again, and it needs the file, too.
-  await page.reload();
-  await started(page);
+  await reload(page);
   // Your own moves are listed once they are graded, so the last entry may be yours.
   await page.locator('.mind-log button[aria-label*="NFSP"]').last().click();
   await page.locator(".mind-weighed").filter({ hasText: trained("\\d{6,}") }).waitFor();
@@ -113,8 +112,7 @@ test("your own agent can be imported, kept, played against and deleted", async (
   await page.waitForFunction((count) => [...document.querySelectorAll("dialog .chair option")].filter((option) => /NFSP/.test(option.textContent)).length === count, before + 1);
   assert.deepEqual(await violationsIn(page, "dialog"), []);
 
-  await page.reload();
-  await started(page);
+  await reload(page);
   list = await shelf(page);
   const row = list.locator("tbody tr");
   await row.waitFor();

@@ -2,7 +2,7 @@
 // version when asked.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST_VISIT, HOME, kept, open, pages, started, visit } from "./browser.mjs";
+import { FIRST_VISIT, HOME, kept, open, pages, reload, started, visit } from "./browser.mjs";
 import { versions } from "./host.mjs";
 
 const browser = pages();
@@ -114,7 +114,6 @@ test("a new version is offered, and shown only on request", async (t) => {
   const others = () => page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith(" new")).length);
   while (await others()) await page.evaluate(() => new Promise(requestAnimationFrame));
   host.close();
-  await page.reload();
-  await started(page);
+  await reload(page);
   assert.equal(await shown(), "new");
 });

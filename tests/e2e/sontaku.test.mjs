@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { label, pages, phrase, started, written } from "./browser.mjs";
+import { label, pages, phrase, reload, written } from "./browser.mjs";
 import { dialog, playUntil, sitAt } from "./table.mjs";
 
 const browser = pages();
@@ -50,8 +50,7 @@ test("sontaku's help is listed game by game, hidden from a player during a game,
   assert.equal(await page.locator(".mind-tale table").isVisible(), false);
   const known = await cells();
   // A reload keeps nothing: the numbers are computed again from the seed, with the same result.
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.locator("details.mind-tale > summary").click();
   assert.equal((await cells())[0][4], "…");
   await page.getByRole("button", { name: label("SteeringWords", "look") }).click();

@@ -1,7 +1,7 @@
 // Statistics over matches: what is saved after a match, and how it is shown, exported and deleted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { go, idle, label, pages, phrase, saves, started, visit, written } from "./browser.mjs";
+import { go, idle, label, pages, phrase, reload, saves, visit, written } from "./browser.mjs";
 import { dialog, playUntil, sit } from "./table.mjs";
 
 const browser = pages();
@@ -80,8 +80,7 @@ test("a reload in the middle of a match loses no grades", async () => {
   };
   await hand();
   await page.waitForFunction(() => localStorage.getItem("tefuda.grades.leduc")?.split("\n").length === 2);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.waitForSelector(".result");
   await page.keyboard.press("n");
   await page.locator(".result").waitFor({ state: "detached" });
