@@ -1,5 +1,4 @@
-// Offers to a newcomer: opponents for a first game, and a coach, once. Also: ending a deal that is already
-// decided.
+// Offers to a newcomer: a coach, once. Also: ending a deal that is already decided.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
@@ -42,17 +41,6 @@ test("an unanswered offer blocks nothing and disappears with the first decision"
   await page.locator(".coach").waitFor();
   await playOne(page);
   assert.equal(await page.locator(".coach").count(), 0);
-});
-
-test("Daihinmin from the first page seats a UCB player, and links without seats keep their agents, so that they show the same game for ever", async () => {
-  const page = await visit(browser, "");
-  await page.locator(".home-game.daihinmin a.sit").click();
-  await page.waitForSelector(".daihinmin-board");
-  assert.match(await address(page), /s1=uct:playouts=300&s2=default/);
-  await page.context().close();
-  const link = await visit(browser, "#/daihinmin?seed=5");
-  await link.waitForSelector(".daihinmin-board");
-  assert.doesNotMatch(await address(link), /s1=/, "a link without seats has the usual ones");
 });
 
 test("once a deal is decided, the rest can be played out at once, and its record is complete", async () => {
