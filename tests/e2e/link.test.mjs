@@ -11,7 +11,7 @@ test("a shared link leads someone else to the same cards", async () => {
   const shown = await dialog(page, label("shell", "share"));
   const link = await shown.locator("textarea").inputValue();
   const cards = await hand(page);
-  const other = await visit(browser, `#${link.split("#")[1]}`, { home: link.split("#")[0] });
+  const other = await follow(link);
   assert.deepEqual(await hand(other), cards);
   assert.deepEqual((await saved(other))[0].players, ["you", "mc:playouts=50", "rules", "random"]);
   await shown.getByRole("button", { name: label("shell", "copy") }).click();
@@ -110,10 +110,7 @@ async function links(page) {
 }
 
 /** Opens a link as someone else. */
-async function follow(link) {
-  const page = await visit(browser, `#${link.split("#")[1]}`, { home: link.split("#")[0] });
-  return page;
-}
+const follow = (link) => visit(browser, `#${link.split("#")[1]}`, { home: link.split("#")[0] });
 
 test("a link to a position leads someone else to it, and a link to a decision opens its panel", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);
