@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { COLOURS, violations, violationsIn } from "./axe.mjs";
-import { GAMES, PHONE, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
+import { GAMES, TOUCH, idle, label, pages, phrase, visit } from "./browser.mjs";
 import { table, watch } from "./screens.mjs";
 import { QUICK, control, dialog, hand, passThree, play, playUntil, sit, slot } from "./table.mjs";
 
@@ -17,9 +17,8 @@ async function byDayAndNight(page, where, within = "html") {
   return found.map((each) => `${where}, ${each}`);
 }
 
-const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
 test("on a desktop by day and by night, and on a phone by night, no screen has an accessibility violation", async () => {
-  for (const options of [{}, { ...PHONES, locale: "ja", colorScheme: "dark" }]) {
+  for (const options of [{}, { ...TOUCH, locale: "ja", colorScheme: "dark" }]) {
     const lang = options.locale ?? "en";
     const found = [];
     // Colours take most of the time. They don't depend on the size of the screen.
@@ -28,8 +27,7 @@ test("on a desktop by day and by night, and on a phone by night, no screen has a
     };
     // `axe.test.mjs` checks the desktop.
     if (options.viewport) {
-      const home = await open(browser, options);
-      await started(home);
+      const home = await visit(browser, "", options);
       await check(home, "home");
       await home.context().close();
     }

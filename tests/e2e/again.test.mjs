@@ -8,6 +8,8 @@ import { PHONE, label, message, pages, phrase, visit } from "./browser.mjs";
 
 const browser = pages();
 
+/** The results of the command line, by the key of the work. `cargo test -p tefuda-lab --test reproduce_daihinmin` writes them. */
+const NATIVE = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
 const LONG = { timeout: 120000 };
 const WORK = "#/papers/P4/results?exhibit=table-4";
 const panel = (page) => page.locator(".papers-again");
@@ -35,8 +37,6 @@ const kept = (page) => page.evaluate(async () => {
 });
 
 test("a reproduced table has the bytes of the command line, appears beside the published numbers, and survives a reload", async () => {
-  // Written by `cargo test -p tefuda-lab --test reproduce_daihinmin`.
-  const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const page = await visit(browser, "#/papers/P3/results");
   await page.locator("#exhibit-0").getByRole("button", { name: label("ReproductionWords", "again") }).click();
   await meter(page, phrase("ReproductionWords", "takes", "en", { n: 8 }));
@@ -44,7 +44,7 @@ test("a reproduced table has the bytes of the command line, appears beside the p
   await meter(page, phrase("ReproductionWords", "complete"));
   const found = await kept(page);
   assert.ok(Object.keys(found).length >= 8);
-  for (const [key, result] of Object.entries(found)) assert.equal(result, native[key], key);
+  for (const [key, result] of Object.entries(found)) assert.equal(result, NATIVE[key], key);
   // Our numbers, with the published ones below them.
   const here = page.locator(".papers-here table").first();
   assert.equal(await here.locator("tbody tr").count(), 4);
@@ -65,7 +65,6 @@ test("training gives the bytes of the command line, agents included", async () =
     ["P2", "figure-2", "paper:keep=best seed 1"],
     ["P5", "table-1", "population 1"],
   ]) {
-    const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
     const page = await visit(browser, `#/papers/${paper}/results?exhibit=${exhibit}&scale=smoke&work=${encodeURIComponent(work)}`);
     await panel(page).getByRole("button", { name: label("ReproductionWords", "only_this", "en", { name: work }), exact: true }).click(LONG);
     // Work is saved after the agents that belong to it.
@@ -74,7 +73,7 @@ test("training gives the bytes of the command line, agents included", async () =
       await page.evaluate(() => new Promise((done) => { requestIdleCallback(done); }));
       made = Object.entries(await kept(page));
     }
-    assert.deepEqual(made, [[made[0][0], native[made[0][0]]]]);
+    assert.deepEqual(made, [[made[0][0], NATIVE[made[0][0]]]]);
   }
 });
 
@@ -126,8 +125,7 @@ test("work can be stopped and resumed, for one job alone too, and a link opens i
   await meter(shared, jobs(1));
   await panel(shared).getByRole("button", { name: label("ReproductionWords", "only_this", "en", { name: "sure 1" }) }).click();
   await meter(shared, phrase("ReproductionWords", "complete"));
-  const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
-  for (const [key, result] of Object.entries(await kept(shared))) assert.equal(result, native[key], key);
+  for (const [key, result] of Object.entries(await kept(shared))) assert.equal(result, NATIVE[key], key);
 });
 
 test("one number is reproduced on its own, beside the published one and the paper's, and its link opens it", async () => {
@@ -148,10 +146,9 @@ test("one number is reproduced on its own, beside the published one and the pape
   assert.equal(await page.evaluate(() => document.activeElement?.closest(".papers-one") !== null), true, "focus is on the number");
   await meter(page, phrase("ReproductionWords", "number_made"));
   // Only its job was done, and its bytes are those of the command line.
-  const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const found = Object.entries(await kept(page));
   assert.equal(found.length, 1);
-  for (const [key, result] of found) assert.equal(result, native[key], key);
+  for (const [key, result] of found) assert.equal(result, NATIVE[key], key);
   assert.match(await one.locator(".paper dd").innerText(), /^\+0\.16$/);
   assert.match(await one.locator(".shipped dd").innerText(), /^[+−-]\d\.\d\d ± \d\.\d\d$/);
   assert.match(await one.locator(".here dd").innerText(), /^[+−-]\d\.\d\d/);
@@ -209,10 +206,9 @@ test("killing a worker costs time but no result", async () => {
   }, message("Reproduce"));
   await button(page, "start").click();
   await meter(page, phrase("ReproductionWords", "complete"));
-  const native = JSON.parse(await readFile(new URL("../data/reproduce.json", import.meta.url), "utf8"));
   const found = Object.entries(await kept(page));
   assert.equal(found.length, 1);
-  for (const [key, result] of found) assert.equal(result, native[key], key);
+  for (const [key, result] of found) assert.equal(result, NATIVE[key], key);
   assert.ok(await page.evaluate(() => window.killed));
   page.allow(/on purpose/);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { label, message, open, pages, phrase, started } from "./browser.mjs";
+import { label, message, pages, phrase, reload, saves, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -14,8 +14,7 @@ const OWN = "f17495131938";
 const TINY = "game=hearts&rules=paper&e=random&e=rules&e=pimc:worlds=1&seed=5&games=24";
 
 async function arena(query = TINY, options = {}) {
-  const page = await open(browser, { hash: `#/arena?${query}`, ...options });
-  await started(page);
+  const page = await visit(browser, `#/arena?${query}`, options);
   await page.locator(".arena").waitFor();
   return page;
 }
@@ -39,16 +38,12 @@ async function resumed(page) {
     return keys.length;
   });
   while (!await kept()) await page.evaluate(() => new Promise(requestAnimationFrame));
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.locator(".banner", { hasText: phrase("arena", "resumed") }).waitFor();
 }
 
 /** The text of the file that a button saves. */
-async function saved(page, name) {
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
-  return readFile(await file.path(), "utf8");
-}
+const saved = async (page, name) => (await saves(page, page.getByRole("button", { name, exact: true }))).text;
 
 /** A CSV file without its byte order mark, which Excel needs. */
 function csv(text) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { GAMES, PHONE, label, open, pages, phrase, started } from "./browser.mjs";
+import { GAMES, PHONE, TOUCH, label, pages, phrase, reload, visit } from "./browser.mjs";
 import { dialog, saved } from "./table.mjs";
 
 const browser = pages();
@@ -17,8 +17,7 @@ async function arrange(page) {
 
 /** Opens the position editor by its address. */
 async function begin(hash, options = {}) {
-  const page = await open(browser, { hash, ...options });
-  await started(page);
+  const page = await visit(browser, hash, options);
   await page.waitForSelector(".board");
   await arrange(page);
   return page;
@@ -121,8 +120,7 @@ test("in every game, a deal with an error is fixed, two moves are played, and th
     // A reload keeps the position.
     const [said, laid] = [await address(page), await text(page)];
     assert.match(said, new RegExp(`^#/arrange\\?game=${game}&.*&played=1\\.`));
-    await page.reload();
-    await started(page);
+    await reload(page);
     await page.locator(".arrange-moves li").nth(played - 1).waitFor();
     assert.deepEqual([await address(page), await text(page)], [said, laid]);
     await go(page);
@@ -130,13 +128,11 @@ test("in every game, a deal with an error is fixed, two moves are played, and th
     await page.waitForFunction(([key, n]) => (window.savedRecords(key) ?? []).at(-1)?.moves.length > n, [`tefuda.match.${game}`, played]);
     assert.ok((await address(page)).includes(`&deal=${deal}`), "the address has the deal");
     const record = (await saved(page, `tefuda.match.${game}`))[0];
-    await page.reload();
-    await started(page);
+    await reload(page);
     assert.deepEqual((await saved(page, `tefuda.match.${game}`))[0].deal, record.deal, "a reload goes on");
     await page.context().close();
 
-    const other = await open(browser, { hash: link.slice(link.indexOf("#")) });
-    await started(other);
+    const other = await visit(browser, link.slice(link.indexOf("#")));
     await other.waitForSelector(".board");
     await other.waitForFunction((key) => window.savedRecords(key), `tefuda.match.${game}`);
     const shown = (await saved(other, `tefuda.match.${game}`))[0];
@@ -205,8 +201,7 @@ test("a position can be set up with the keyboard alone", async () => {
 });
 
 test("a match in progress is kept, and a finished deal can be copied", async () => {
-  const page = await open(browser, { hash: "#/leduc?seed=7&s1=call&speed=instant" });
-  await started(page);
+  const page = await visit(browser, "#/leduc?seed=7&s1=call&speed=instant");
   await page.locator(".leduc-board").waitFor();
   await page.keyboard.press("c");
   await page.waitForFunction((key) => window.savedRecords(key)?.[0].moves.length >= 2, "tefuda.match.leduc");
@@ -235,16 +230,14 @@ test("a match in progress is kept, and a finished deal can be copied", async () 
     await page.waitForFunction(([key, n]) => window.savedRecords(key)[0].moves.length > n, ["tefuda.match.leduc", moves]);
   }
   await arrange(page);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await button(page, "from_table").click();
   assert.equal(await text(page), "K-K-J_first.0");
 });
 
 test("an impossible deal in a link is reported, and the seed deals instead", async () => {
   for (const [deal, says] of [["QSQS", /\bQS\b/], ["QS%26s1=mc", /"deal"/], ["2C3C4C5C6C7C8C9CTCJCQCKCAC2D", /(?=.*\b14\b).*\b13\b/]]) {
-    const page = await open(browser, { hash: `#/hearts?seed=7&s1=rules&s2=rules&s3=rules&deal=${deal}` });
-    await started(page);
+    const page = await visit(browser, `#/hearts?seed=7&s1=rules&s2=rules&s3=rules&deal=${deal}`);
     await page.locator(".hearts-board").waitFor();
     const said = page.locator(".banner.bad");
     await said.waitFor();
@@ -254,8 +247,7 @@ test("an impossible deal in a link is reported, and the seed deals instead", asy
 });
 
 test("coming back restores loaded records and a finished match", async () => {
-  const page = await open(browser, { hash: "#/leduc?rules=standard:hands=1&seed=7&s0=call&s1=call&speed=instant" });
-  await started(page);
+  const page = await visit(browser, "#/leduc?rules=standard:hands=1&seed=7&s0=call&s1=call&speed=instant");
   await page.waitForFunction((key) => window.savedRecords(key)?.[0].result, "tefuda.match.leduc");
   const over = await saved(page, "tefuda.match.leduc");
   await arrange(page);
@@ -279,8 +271,7 @@ test("coming back restores loaded records and a finished match", async () => {
 });
 
 test("the editor's own address: errors are reported, and every game is one link away", async () => {
-  const page = await open(browser, { hash: "#/arrange?game=chess&colour=red" });
-  await started(page);
+  const page = await visit(browser, "#/arrange?game=chess&colour=red");
   const said = page.locator(".banner.bad");
   await said.waitFor();
   assert.match(await said.innerText(), new RegExp(`chess[^]*${GAMES.join(", ")}[^]*colour`));
@@ -322,14 +313,13 @@ function misplaced(page) {
 
 test("on every screen and in every game, nothing overlaps or sticks out", async () => {
   for (const [options, query, checked] of [
-    [{ viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "ja" }, "", true],
-    [{ viewport: PHONE, hasTouch: true, isMobile: true }, ""],
+    [{ ...TOUCH, colorScheme: "dark", locale: "ja" }, "", true],
+    [TOUCH, ""],
     [{}, "", true],
     [{ viewport: { width: 1920, height: 1080 } }, "&big=true"],
     [{ locale: "ja" }, "&big=true"],
   ]) {
-    const page = await open(browser, { hash: `#/arrange?game=hearts&seed=3${query}`, ...options });
-    await started(page);
+    const page = await visit(browser, `#/arrange?game=hearts&seed=3${query}`, options);
     for (const { game } of CASES) {
       await page.evaluate((hash) => { location.hash = hash; }, `#/arrange?game=${game}&seed=3${query}`);
       await page.waitForFunction((id) => location.hash.includes(`game=${id}`) && location.hash.includes("lang="), game);

@@ -2,7 +2,7 @@
 // and results, and with the same workers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HOME, go, idle, label, pages, phrase } from "./browser.mjs";
+import { HOME, go, idle, label, pages } from "./browser.mjs";
 
 // Playwright switches the back/forward cache off, and Chromium's shell without windows has none.
 const { visit } = pages({

@@ -94,6 +94,8 @@ export function fault(variant, parts) {
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 360, height: 740 };
+/** For `open`: a phone with a touch screen. */
+export const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 /**
  * For `open`: a browser without anything cached, which also saves the page for offline use. By default the
@@ -178,6 +180,13 @@ export async function atRest(page) {
     const moving = document.getAnimations().filter((each) => Number.isFinite(each.effect.getComputedTiming().endTime));
     await Promise.allSettled(moving.map((each) => each.finished));
   });
+}
+
+/** The name, the bytes and the text of the file that a button saves. */
+export async function saves(page, button) {
+  const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  const bytes = readFileSync(await file.path());
+  return { name: file.suggestedFilename(), bytes, text: bytes.toString() };
 }
 
 /** The current address in the page. `page.url()` may lag behind. */
@@ -306,6 +315,13 @@ export function started(page) {
 /** Waits until the page is saved for offline use. */
 export function kept(page) {
   return page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Reloads the page and waits until the program has drawn it. */
+export async function reload(page) {
+  await page.reload();
+  await started(page);
+  await drawn(page);
 }
 
 /** Opens an address as a new visitor and waits until the program has drawn its page. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { PHONE, drawn, label, open, pages, phrase, started, written } from "./browser.mjs";
+import { PHONE, drawn, label, pages, phrase, reload, visit, written } from "./browser.mjs";
 
 const browser = pages();
 
@@ -12,8 +12,7 @@ const AIMERS = [1, 2, 3, 4].map((seat) => `s${seat}=sontaku:aim=2,playouts=10`).
 const STYLES = { random: "random.rs", default: "daihinmin/default.rs", mc: "daihinmin/mc.rs", champion: "daihinmin/uct/mod.rs" };
 
 test("four styles play their matches to the end, and each shows places, mean and effort", async () => {
-  const page = await open(browser, { hash: `#/classroom?rules=standard:games=2&${AIMERS}&seed=4`, viewport: PHONE });
-  await started(page);
+  const page = await visit(browser, `#/classroom?rules=standard:games=2&${AIMERS}&seed=4`, { viewport: PHONE });
   const rooms = page.locator(".classroom .panel");
   assert.equal(await rooms.count(), 4);
   assert.deepEqual(await rooms.locator("h2").allInnerTexts(), Object.entries(STYLES).map(([id, file]) => written(`crates/agents/src/${file}`, `"${id}",`)));
@@ -27,8 +26,7 @@ test("four styles play their matches to the end, and each shows places, mean and
 });
 
 test("the classroom is one click away, has one target for all tables, pauses, and is fully described by its address", async () => {
-  const page = await open(browser);
-  await started(page);
+  const page = await visit(browser, "");
   await page.locator('.home-game.daihinmin a[href="#/classroom"]').click();
   await page.locator(".classroom .panel").first().waitFor();
   await page.locator(".classroom .aim input").fill("4");
@@ -45,8 +43,7 @@ test("the classroom is one click away, has one target for all tables, pauses, an
   const now = new RegExp(`^${phrase("SteeringWords", "now", "en", { game: /\d+/, moves: /\d+/ }).source}$`);
   assert.ok(still.every((move) => now.test(move)), still.join());
   const address = await page.evaluate(() => location.hash);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.locator(".classroom .panel").first().waitFor();
   assert.equal(await page.evaluate(() => location.hash), address);
   assert.match(await page.locator(".classroom .aim output").innerText(), /\b5/);

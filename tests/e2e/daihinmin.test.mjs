@@ -2,22 +2,16 @@
 // announcements.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, drawn, label, open, pages, phrase, started } from "./browser.mjs";
-import { INDEX, dialog, saved, slot } from "./table.mjs";
+import { TOUCH, drawn, label, pages, phrase } from "./browser.mjs";
+import { INDEX, dialog, over, saved, sitAt, slot } from "./table.mjs";
 
 const browser = pages();
 
 const KEY = "tefuda.match.daihinmin";
 /** Agents that answer immediately, at a table without delays. */
 const QUICK = "s1=default&s2=default&s3=random&s4=random&speed=instant";
-const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
 
-async function sit(query, options = {}) {
-  const page = await open(browser, { hash: `#/daihinmin?${query}`, ...options });
-  await started(page);
-  await page.waitForSelector(".daihinmin-board");
-  return page;
-}
+const sit = (query, options) => sitAt(browser, "daihinmin", query, options);
 
 /** Waits until the person has a real choice, or the game is over. */
 async function turn(page) {
@@ -26,10 +20,6 @@ async function turn(page) {
     return document.querySelector(".result") || answers > 0;
   });
   await drawn(page);
-}
-
-async function over(page) {
-  return (await page.locator(".result").count()) > 0;
 }
 
 /** The selected cards. */
@@ -163,7 +153,7 @@ test("the keyboard alone is enough for a match of three games, as a rich and as 
 });
 
 test("a game can be played by touch on a phone", async () => {
-  const page = await sit(`seed=9&${QUICK}`, PHONES);
+  const page = await sit(`seed=9&${QUICK}`, TOUCH);
   for (let turns = 0; turns < 60; turns += 1) {
     await turn(page);
     if (await over(page)) break;

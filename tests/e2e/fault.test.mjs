@@ -1,7 +1,7 @@
 // Failures don't break the game: workers that crash, hang or can't start, storage that is full or missing.
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { address, label, message, open, pages, phrase, started } from "./browser.mjs";
+import { address, label, message, open, pages, phrase, reload, started, visit } from "./browser.mjs";
 import { QUICK, menu, passThree, play, saved } from "./table.mjs";
 
 const browser = pages();
@@ -18,12 +18,10 @@ const BANNER = ".banner.bad";
 
 /** A page whose browser is broken before the program starts. */
 async function broken(hash, breakage) {
-  const page = await open(browser, { hash: "" });
-  await started(page);
+  const page = await visit(browser, "");
   await page.addInitScript(breakage);
   await page.goto(`${(await address(page)).split("#")[0]}${hash}`);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.waitForSelector(".hearts-board");
   return page;
 }

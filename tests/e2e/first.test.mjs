@@ -1,19 +1,15 @@
-// Offers to a newcomer: opponents for a first game, and a coach, once. Also: ending a deal that is already
-// decided.
+// Offers to a newcomer: a coach, once. Also: ending a deal that is already decided.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { DESKTOP, PHONE, address, label, open, pages, phrase, started } from "./browser.mjs";
+import { DESKTOP, TOUCH, address, label, pages, phrase, reload, visit } from "./browser.mjs";
 import { QUICK, over, passThree, playOne, saved, sit } from "./table.mjs";
 
 const browser = pages();
 
-const PHONES = { viewport: PHONE, isMobile: true, hasTouch: true };
-
 test("a coach is offered once, on a desktop and on a phone, and no means no", async () => {
-  for (const [where, options] of [["at a desk", { viewport: DESKTOP }], ["on a phone", PHONES]]) {
-    const page = await open(browser, { hash: "#/hearts?seed=7&s1=rules&s2=rules&s3=rules", ...options });
-    await started(page);
+  for (const [where, options] of [["at a desk", { viewport: DESKTOP }], ["on a phone", TOUCH]]) {
+    const page = await visit(browser, "#/hearts?seed=7&s1=rules&s2=rules&s3=rules", options);
     const offer = page.locator(".coach");
     await offer.waitFor();
     const { width } = page.viewportSize();
@@ -24,8 +20,7 @@ test("a coach is offered once, on a desktop and on a phone, and no means no", as
     await offer.waitFor({ state: "detached" });
     for (const game of ["hearts", "leduc"]) {
       await page.goto((await address(page)).replace(/#.*/, `#/${game}?seed=8`));
-      await page.reload();
-      await started(page);
+      await reload(page);
       await page.waitForSelector(".board");
       assert.equal(await offer.count(), 0, game);
     }
@@ -33,8 +28,7 @@ test("a coach is offered once, on a desktop and on a phone, and no means no", as
 });
 
 test("accepting the coach starts it immediately and ends the offer", async () => {
-  const page = await open(browser, { hash: "#/hearts?seed=7&s1=rules&s2=rules&s3=rules", locale: "ja" });
-  await started(page);
+  const page = await visit(browser, "#/hearts?seed=7&s1=rules&s2=rules&s3=rules", { locale: "ja" });
   await page.locator(".coach").getByRole("button", { name: label("shell", "coach_start", "ja") }).click();
   await page.locator(".coach .primary").waitFor();
   assert.match(await address(page), /coach=true/);
@@ -47,19 +41,6 @@ test("an unanswered offer blocks nothing and disappears with the first decision"
   await page.locator(".coach").waitFor();
   await playOne(page);
   assert.equal(await page.locator(".coach").count(), 0);
-});
-
-test("Daihinmin from the first page seats a UCB player, and links without seats keep their agents, so that they show the same game for ever", async () => {
-  const page = await open(browser);
-  await started(page);
-  await page.locator(".home-game.daihinmin a.sit").click();
-  await page.waitForSelector(".daihinmin-board");
-  assert.match(await address(page), /s1=uct:playouts=300&s2=default/);
-  await page.context().close();
-  const link = await open(browser, { hash: "#/daihinmin?seed=5" });
-  await started(link);
-  await link.waitForSelector(".daihinmin-board");
-  assert.doesNotMatch(await address(link), /s1=/, "a link without seats has the usual ones");
 });
 
 test("once a deal is decided, the rest can be played out at once, and its record is complete", async () => {
@@ -92,8 +73,7 @@ test("once a deal is decided, the rest can be played out at once, and its record
 });
 
 test("the page never prompts to install it and leaves that to the browser's own menu", async () => {
-  const page = await open(browser);
-  await started(page);
+  const page = await visit(browser, "");
   const asked = await page.evaluate(() => {
     const event = new Event("beforeinstallprompt", { cancelable: true });
     dispatchEvent(event);

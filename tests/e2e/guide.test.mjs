@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { GAMES, PHONE, address, label, pages, phrase, started, visit, written } from "./browser.mjs";
+import { GAMES, TOUCH, address, label, pages, phrase, reload, visit, written } from "./browser.mjs";
 import { menu } from "./table.mjs";
 
 const browser = pages();
@@ -23,7 +23,7 @@ async function rules(page) {
 }
 
 test("the rules show pictures of their cards and nothing is cut off, on a desktop and on a phone in Japanese", async () => {
-  for (const [lang, options] of [["en", {}], ["ja", { viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: "dark" }]]) {
+  for (const [lang, options] of [["en", {}], ["ja", { ...TOUCH, colorScheme: "dark" }]]) {
     for (const game of GAMES) {
       const page = await visit(browser, `#/${game}?seed=7&speed=instant&lang=${lang}`, options);
       const dialog = await rules(page);
@@ -72,7 +72,6 @@ const ON_BOARDS = {
   hearts: { hash: "rules=standard:passing=false&seed=7", terms: ["trick", "broken-hearts"] },
   nimmt: { hash: "seed=3", terms: ["row", "heads"] },
 };
-const TOUCH = { viewport: PHONE, isMobile: true, hasTouch: true };
 
 test("terms on the board are explained on hover and on tap", async () => {
   for (const [lang, options] of [["en", {}], ["ja", TOUCH]]) {
@@ -192,8 +191,7 @@ test("the coach says what you have to do, what you may play, and what the hint s
       await page.locator(".hand .slot.playable").first().click({ position: { x: 8, y: 12 } });
     }
     // A reload keeps the coach, and a button dismisses it.
-    await page.reload();
-    await started(page);
+    await reload(page);
     await coach.waitFor();
     await coach.locator(".quiet").click();
     await coach.waitFor({ state: "detached" });

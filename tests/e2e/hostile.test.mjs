@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { HOME, idle, label, open, pages, started } from "./browser.mjs";
-import { QUICK, dialog, hand, passThree, play, saved, sit } from "./table.mjs";
+import { HOME, idle, label, pages, reload, started } from "./browser.mjs";
+import { QUICK, dialog, hand, passThree, play, saved, shelf, sit } from "./table.mjs";
 
 const browser = pages();
 
@@ -23,8 +23,7 @@ const prepare = (page) => page.addInitScript(() => addEventListener("DOMContentL
 }));
 
 const visit = async (hash) => {
-  const page = await open(browser, { hash, prepare });
-  await started(page);
+  const page = await browser.visit(hash, { prepare });
   await idle(page);
   return page;
 };
@@ -47,8 +46,7 @@ test("a hostile link opens a page with a message, on every kind of page", async 
 });
 
 test("the text of a hostile record is shown as text", async () => {
-  const page = await open(browser, { hash: `#/hearts?seed=7&${QUICK}`, prepare });
-  await started(page);
+  const page = await visit(`#/hearts?seed=7&${QUICK}`);
   await passThree(page);
   const before = await saved(page);
   const record = before[0];
@@ -92,15 +90,8 @@ function forged() {
   return sealed(bytes);
 }
 
-async function shelf(page) {
-  const shown = await dialog(page, label("shell", "table_setup"));
-  await shown.locator(".setup-shelf summary").click();
-  return shown.locator(".shelf");
-}
-
 test("a hostile agent file is refused with a message, and a hostile name is only a name", async () => {
-  const page = await open(browser, { hash: "#/leduc?s1=call&seed=5", prepare });
-  await started(page);
+  const page = await visit("#/leduc?s1=call&seed=5");
   const list = await shelf(page);
   const choose = (name, buffer) => list.locator("input[type=file]").setInputFiles({ name, mimeType: "text/html", buffer });
   const endless = Buffer.from(OWN);
@@ -117,8 +108,7 @@ test("a hostile agent file is refused with a message, and a hostile name is only
   await row.waitFor();
   await row.getByRole("textbox", { name: label("shell", "shelf_name") }).fill(EVIL.slice(0, 60));
   await page.keyboard.press("Tab");
-  await page.reload();
-  await started(page);
+  await reload(page);
   await (await shelf(page)).locator("tbody tr").waitFor();
   await unharmed(page);
 });
@@ -141,8 +131,7 @@ const spoil = (page, value) => page.evaluate(async (with_) => {
 }, value);
 
 test("hostile entries of My agents are reported, and the table can be played", async () => {
-  const page = await open(browser, { hash: "#/leduc?s1=call&seed=5", prepare });
-  await started(page);
+  const page = await visit("#/leduc?s1=call&seed=5");
   let list = await shelf(page);
   await list.locator("input[type=file]").setInputFiles({ name: "own.agent", mimeType: "application/octet-stream", buffer: OWN });
   const id = await list.locator("tbody tr").getAttribute("data-file");

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from "node:zlib";
-import { FIRST_VISIT, HOME, idle, kept, label, open, pages, started, visit } from "./browser.mjs";
+import { FIRST_VISIT, HOME, idle, kept, label, pages, reload, visit } from "./browser.mjs";
 import { versions } from "./host.mjs";
 import { dialog, playUntil, saved } from "./table.mjs";
 
@@ -271,13 +271,11 @@ for (const [name, configured] of Object.entries(PROXIES)) {
 
 test("from another machine over plain http, without an offline copy or a clipboard, a deal is played, kept and shared", async () => {
   const home = Object.assign(new URL(HOME), { hostname: "school.test" }).href;
-  const page = await open(browser, { ...FIRST_VISIT, home, hash: "#/leduc?seed=5&s1=nfsp&speed=instant" });
-  await started(page);
+  const page = await visit(browser, "#/leduc?seed=5&s1=nfsp&speed=instant", { ...FIRST_VISIT, home });
   assert.deepEqual(await page.evaluate(() => [isSecureContext, "serviceWorker" in navigator, "clipboard" in navigator]), [false, false, false]);
   await playUntil(page);
   const played = await saved(page, "tefuda.match.leduc");
-  await page.reload();
-  await started(page);
+  await reload(page);
   await idle(page);
   assert.deepEqual(await saved(page, "tefuda.match.leduc"), played);
   const shared = await dialog(page, label("shell", "share"));

@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { GAMES, idle, label, pages, phrase, started } from "./browser.mjs";
-import { KEY, PHONES, playDeal, playOne, sitAt, table } from "./nimmt-table.mjs";
+import { GAMES, TOUCH, idle, label, pages, phrase, reload } from "./browser.mjs";
+import { KEY, playDeal, playOne, table } from "./nimmt-table.mjs";
 import { table as sitDown } from "./screens.mjs";
-import { control, dialog, hand, menu, playUntil, saved, turn } from "./table.mjs";
+import { control, dialog, hand, menu, playUntil, saved, sitAt, turn } from "./table.mjs";
 
 const browser = pages();
 
-const sit = (query, options) => sitAt(browser, query, options);
+const sit = (query, options) => sitAt(browser, "nimmt", query, options);
 const number = (text) => Number(text.replace("−", "-"));
 
 /** Waits until the review has checked every decision. */
@@ -29,7 +29,7 @@ async function faultless(page, where) {
 }
 
 test("on a phone, an open card leads to the thought of its agent", async () => {
-  const page = await sit(table(7, 4), PHONES);
+  const page = await sit(table(7, 4), TOUCH);
   await turn(page);
   await playOne(page, (target) => target.tap({ position: { x: 12, y: 16 } }));
   assert.ok(!(await page.locator(".mind").isVisible()));
@@ -115,8 +115,7 @@ test("a review is kept: going back to a turn computes nothing again, and another
   await page.locator(".mind-back button").click();
   assert.deepEqual(await judged(page), before);
   // A reload computes it again, with the same result.
-  await page.reload();
-  await started(page);
+  await reload(page);
   await reviewed(page);
   assert.deepEqual(await judged(page), before);
   await page.keyboard.press("n");
@@ -163,8 +162,7 @@ test("the same deal can be played from another seat, and your result is compared
   await page.getByRole("button", { name: label("shell", "elsewhere") }).click();
   await turn(page);
   await playOne(page);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.waitForSelector(".result");
   assert.deepEqual(await saved(page, KEY), [first]);
   // A new match ends it.
@@ -191,7 +189,7 @@ test("records can be loaded while the same deal is played from another seat, and
 });
 
 test("on a phone, dark and in Japanese, turn, review and comparison are accessible and fit the screen", async () => {
-  const page = await sit(table(5, 3), { ...PHONES, colorScheme: "dark", locale: "ja" });
+  const page = await sit(table(5, 3), { ...TOUCH, colorScheme: "dark", locale: "ja" });
   const tap = (target) => target.tap({ position: { x: 12, y: 16 } });
   const sheet = async () => {
     const wide = await page.evaluate(() => [...document.querySelectorAll(".mind *")]

@@ -2,7 +2,7 @@
 // optional sounds.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { GAMES, idle, label, open, pages, phrase, started } from "./browser.mjs";
+import { GAMES, idle, label, open, pages, phrase, reload, visit } from "./browser.mjs";
 import { table } from "./screens.mjs";
 import { dialog, listen, playUntil } from "./table.mjs";
 
@@ -67,8 +67,7 @@ test("in the Lab and the Arena each key does what the list of keys says", async 
     ["lab", "run=D:games=200000&pace=1000", ["p", "s", "r", "?"]],
     ["arena", "game=leduc&e=call&e=random&games=200000", ["p", "r", "?"]],
   ]) {
-    const page = await open(browser, { hash: `#/${area}?${query}` });
-    await started(page);
+    const page = await visit(browser, `#/${area}?${query}`);
     const button = (key) => page.locator(".lab-transport").getByRole("button", { name: label(area, key), exact: true });
     const done = () => page.locator(".lab-transport progress").evaluate((bar) => bar.value);
     await page.keyboard.press("?");
@@ -115,8 +114,7 @@ test("every key printed on a button is in the list", async () => {
     ["leduc", "seed=9&s1=mc", ["c", "e", "f", "r"]],
     ["nimmt", "seed=3&s0=search&open=true", ["g", "s"]],
   ]) {
-    const page = await open(browser, { hash: `#/${game}?${query}&speed=instant${wanted.includes("g") ? "&step=true" : ""}` });
-    await started(page);
+    const page = await visit(browser, `#/${game}?${query}&speed=instant${wanted.includes("g") ? "&step=true" : ""}`);
     await page.waitForSelector(wanted.includes("g") ? ".mind-buttons button:not([disabled])" : ".act:not([aria-disabled])");
     const { onButtons, list } = await written(page);
     for (const key of wanted) assert.ok(onButtons.includes(key), `${key} is not on a button: ${onButtons}`);
@@ -155,8 +153,7 @@ function count() {
 test("sounds are off by default, start only after a touch, and are silent in a hidden tab", async () => {
   const page = await open(browser, { hash: "#/leduc?seed=9&s1=call&speed=instant" });
   await page.addInitScript(count);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await idle(page);
   const heard = () => page.evaluate(() => window.heard);
   await page.keyboard.press("c");
@@ -166,8 +163,7 @@ test("sounds are off by default, start only after a touch, and are silent in a h
   await shown.getByRole("switch", { name: phrase("shell", "sound") }).click();
   await page.waitForSelector("html[data-sound]", { state: "attached" });
   // The choice is saved, and no audio is set up before the page is touched.
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.waitForSelector("html[data-sound]", { state: "attached" });
   assert.deepEqual(await heard(), { set: 0, tones: 0 });
   await page.locator(".plate").first().click();

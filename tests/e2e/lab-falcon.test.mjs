@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { PHONE, drawn, label, open, pages, phrase, started } from "./browser.mjs";
+import { PHONE, drawn, label, pages, phrase, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -13,8 +13,7 @@ const RUN = "#lab?game=hearts&learner=falcon&run=actions:games=20000,measured=1&
 const REFUSED = (lang) => new RegExp(`^${phrase("lab", "refused", lang, { why: /.*\d+ MiB.*512 MiB.*/ }).source}$`);
 
 async function lab(options = {}, run = RUN) {
-  const page = await open(browser, { hash: run, ...options });
-  await started(page);
+  const page = await visit(browser, run, options);
   await page.waitForSelector(".falcon");
   return page;
 }

@@ -1,9 +1,8 @@
 // The pictures of the Lab, from real runs: a game in slow motion, and the strategy.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { DESKTOP, PHONE, label, open, pages, phrase, started } from "./browser.mjs";
+import { DESKTOP, PHONE, label, pages, phrase, saves, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -11,8 +10,7 @@ const browser = pages();
 const RUN = "#lab?run=D:games=200000,interval=16,eta=0.5,epsilon=0.3&seed=7";
 
 async function lab(options = {}, run = RUN) {
-  const page = await open(browser, { hash: run, ...options });
-  await started(page);
+  const page = await visit(browser, run, options);
   await page.waitForSelector(".slow");
   return page;
 }
@@ -132,8 +130,8 @@ test("the strategy is shown for all situations, and the costliest ones are liste
   assert.match(await strategy.locator(".strategy-figures p").textContent(), phrase("PictureWords FilmWords SlowWords StrategyWords", "arises", "en", { chips: cost }));
   const percent = await strategy.locator(".strategy-figures tbody tr").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("td")].reduce((sum, cell) => sum + Number.parseFloat(cell.textContent), 0)));
   assert.ok(percent.length === 3 && percent.every((sum) => Math.abs(sum - 100) < 0.3), `${percent}`);
-  const [file] = await Promise.all([page.waitForEvent("download"), strategy.getByRole("button", { name: "CSV" }).click()]);
-  const lines = (await readFile(await file.path(), "utf8")).trim().split("\n").map((line) => line.split(","));
+  const { text } = await saves(page, strategy.getByRole("button", { name: "CSV" }));
+  const lines = text.trim().split("\n").map((line) => line.split(","));
   assert.equal(lines.length, 289);
   const sum = lines.slice(1).reduce((sum, line) => sum + Number(line.at(-1)), 0);
   assert.ok(Math.abs(sum - Number(won)) < 0.001, `the costs add up to NashConv: ${sum} ${won}`);

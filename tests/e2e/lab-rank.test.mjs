@@ -2,15 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { PHONE, label, open, pages, phrase, started } from "./browser.mjs";
+import { PHONE, label, pages, phrase, visit } from "./browser.mjs";
 
 const browser = pages();
 
 const RUN = "game=daihinmin&learner=rank&run=demo:games=60,match=3,epochs=3000";
 
 test("confusion matrix and calibration fill up during training, for A and for B", async () => {
-  const page = await open(browser, { hash: `#/lab?${RUN}&auto=true`, viewport: PHONE });
-  await started(page);
+  const page = await visit(browser, `#/lab?${RUN}&auto=true`, { viewport: PHONE });
   const view = page.locator(".rank-view");
   await view.scrollIntoViewIfNeeded();
   const table = view.locator(".rank-confusion");

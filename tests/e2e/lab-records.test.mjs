@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { address, open, pages, started } from "./browser.mjs";
+import { address, pages, visit } from "./browser.mjs";
 
 const data = (name) => readFile(new URL(`../data/${name}`, import.meta.url));
 const RUN = "actions:games=100,hands=1,groups=2,labels=20,measured=1";
@@ -12,8 +12,7 @@ const RUN = "actions:games=100,hands=1,groups=2,labels=20,measured=1";
 const browser = pages();
 
 async function lab(hash) {
-  const page = await open(browser, { hash });
-  await started(page);
+  const page = await visit(browser, hash);
   await page.locator(".lab-knobs details").evaluateAll((all) => all.forEach((each) => (each.open = true)));
   const knob = page.locator(".lab-knob", { has: page.locator("input[type=file]") });
   await knob.waitFor({ state: "attached" });

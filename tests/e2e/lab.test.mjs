@@ -1,10 +1,9 @@
 // The Lab: a learner trains in workers, its curve grows, and runs are compared. A link describes everything,
 // and failures are survived.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, address, label, open, pages, phrase, started } from "./browser.mjs";
+import { TOUCH, address, label, pages, phrase, reload, saves, started, visit } from "./browser.mjs";
 
 const browser = pages();
 
@@ -12,8 +11,7 @@ const browser = pages();
 const SHORT = "run=D:games=3000";
 
 async function lab(query = SHORT, options = {}) {
-  const page = await open(browser, { hash: `#/lab?${query}`, ...options });
-  await started(page);
+  const page = await visit(browser, `#/lab?${query}`, options);
   await page.locator(".lab").waitFor();
   return page;
 }
@@ -40,12 +38,6 @@ function played(page, games, timeout = 60000) {
 async function resting(page) {
   await page.locator('.lab-transport[aria-busy="false"]').waitFor();
   return done(page);
-}
-
-/** The file that a click offers for download. */
-async function saved(page, click) {
-  const [file] = await Promise.all([page.waitForEvent("download"), click()]);
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
 test("a run is estimated, trained, paused, stepped by single games, and finished, and its curve is measured", async () => {
@@ -184,7 +176,7 @@ test("several seeds give a band, with a worker each and a control beside them", 
   await control.click();
   await finished(page, 90000);
   await page.waitForFunction(() => [...document.querySelectorAll(".lab-runs tbody tr")].every((row) => /3,000/.test(row.textContent)), null, { timeout: 90000 });
-  const { bytes } = await saved(page, () => curve(page).getByRole("button", { name: /CSV/ }).click());
+  const { bytes } = await saves(page, curve(page).getByRole("button", { name: /CSV/ }));
   const heads = bytes.toString().split("\r\n")[0];
   assert.match(heads, /↓.*↑/, "a band has a lowest and a highest");
   assert.ok(heads.includes(name), "the control has its columns");
@@ -195,16 +187,15 @@ test("several seeds give a band, with a worker each and a control beside them", 
 test("the chart can be saved as SVG and PNG", async () => {
   const page = await lab(`${SHORT}&auto=true`);
   await finished(page);
-  const svg = await saved(page, () => curve(page).getByRole("button", { name: /SVG/ }).click());
+  const svg = await saves(page, curve(page).getByRole("button", { name: /SVG/ }));
   assert.match(svg.bytes.toString(), /^<svg[^]*NashConv/);
-  const png = await saved(page, () => curve(page).getByRole("button", { name: /PNG/ }).click());
+  const png = await saves(page, curve(page).getByRole("button", { name: /PNG/ }));
   assert.equal(png.bytes.subarray(1, 4).toString(), "PNG");
   assert.equal(png.bytes.readUInt32BE(16), 1440, "twice the size in CSS pixels");
 });
 
 test("a crashed worker is replaced, and the run is replayed to where it was", async () => {
-  const page = await open(browser, { hash: "" });
-  await started(page);
+  const page = await visit(browser, "");
   await page.addInitScript(() => {
     const Real = window.Worker;
     window.Worker = class extends Real {
@@ -215,8 +206,7 @@ test("a crashed worker is replaced, and the run is replayed to where it was", as
     };
   });
   await page.goto(`${(await address(page)).split("#")[0]}#/lab?run=D:games=3000&pace=1000&seed=5`);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.locator(".lab-meter", { hasText: phrase("lab", "takes") }).waitFor();
   await button(page, "play").click();
   // Check and act inside the page, because the run doesn't wait.
@@ -235,7 +225,7 @@ test("a crashed worker is replaced, and the run is replayed to where it was", as
 test("the Lab has no accessibility violation, and nothing is cut off, on a desktop and on a phone in Japanese", async () => {
   for (const [name, options] of [
     ["a desktop, light", {}],
-    ["a phone, dark and in Japanese", { viewport: PHONE, hasTouch: true, isMobile: true, colorScheme: "dark", locale: "ja" }],
+    ["a phone, dark and in Japanese", { ...TOUCH, colorScheme: "dark", locale: "ja" }],
   ]) {
     const page = await lab(`${SHORT}&seeds=2&auto=true`, options);
     await page.locator(".lab-meter", { hasText: phrase("lab", "done", options.locale) }).waitFor({ timeout: 90000 });

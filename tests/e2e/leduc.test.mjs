@@ -1,8 +1,8 @@
 // Leduc Hold'em: by keyboard and by touch, the equilibrium on demand, and comments after a hand.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, drawn, label, open, pages, phrase, started, written } from "./browser.mjs";
-import { press, saved as savedAs } from "./table.mjs";
+import { PHONE, TOUCH, drawn, label, pages, phrase, reload, written } from "./browser.mjs";
+import { over, press, saved as savedAs, sitAt } from "./table.mjs";
 
 const browser = pages();
 
@@ -15,20 +15,13 @@ const HELPED = phrase("poker", "helped");
 const QUICK = "s1=call&speed=instant";
 const KEY = "tefuda.match.leduc";
 
-async function sit(query, options = {}) {
-  const page = await open(browser, { hash: `#/leduc?${query}`, ...options });
-  await started(page);
-  await page.waitForSelector(".leduc-board");
-  return page;
-}
+const sit = (query, options) => sitAt(browser, "leduc", query, options);
 
 const saved = (page) => savedAs(page, KEY);
 const button = (page, key) => page.locator(`.act[aria-keyshortcuts="${key}"]`);
 const can = async (page, key) => (await button(page, key).getAttribute("aria-disabled")) === null;
 /** The grades in the review of a hand. */
 const GRADES = ".mind-review tbody b[class^=grade-]";
-
-const over = async (page) => (await page.locator(".result").count()) > 0;
 
 /** Waits until the person has to decide, or the hand is over. */
 async function turn(page) {
@@ -98,7 +91,7 @@ test("a match can be played to its end with the keyboard alone, and is summed up
 });
 
 test("a hand can be played by touch on a phone", async () => {
-  const page = await sit(`seed=9&${QUICK}`, { viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await sit(`seed=9&${QUICK}`, TOUCH);
   await finish(page, "rc", (key) => button(page, key.toUpperCase()).tap());
   assert.equal((await rows(page)).length, 2);
   await page.locator(".result .primary", { hasText: phrase("shell", "next_deal") }).tap();
@@ -138,8 +131,7 @@ test("the equilibrium is shown on demand, and a hand in which it was shown says 
   assert.ok(Math.abs(shares.reduce((sum, share) => sum + share) - 100) <= 1, `${shares}`);
   for (const [, value] of odds) assert.match(value, /^([+−]\d+\.\d\d|0\.00)$/);
   await page.getByText(HELPED).waitFor();
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.waitForSelector(".leduc-board");
   assert.equal(await page.locator(".odds").count(), 0);
   assert.match(await page.locator(".sheet .count").textContent(), HELPED);
@@ -212,8 +204,7 @@ test("the exploiter shows its read on you, from earlier hands and never from the
   const told = await mind.textContent();
   assert.ok(told.includes(written("crates/agents/src/leduc/exploiter/mod.rs", '"hands-seen"')));
   assert.ok(await mind.locator(".mind-facts dt").count() > 3);
-  await page.reload();
-  await started(page);
+  await reload(page);
   // The log also has the person's own decisions, once the review has checked them.
   await page.locator(`.mind-log button[aria-label*="${written("crates/agents/src/leduc/exploiter/mod.rs", '"exploiter",')}"]`).last().click();
   await mind.waitFor();
@@ -222,7 +213,7 @@ test("the exploiter shows its read on you, from earlier hands and never from the
 });
 
 test("on a phone the exploiter's model can be unfolded and folded by touch", async () => {
-  const page = await sit("seed=7&s1=exploiter&speed=instant", { viewport: PHONE, hasTouch: true, isMobile: true, locale: "ja" });
+  const page = await sit("seed=7&s1=exploiter&speed=instant", { ...TOUCH, locale: "ja" });
   await finish(page, "rc");
   await page.keyboard.press("n");
   await page.locator(".result").waitFor({ state: "detached" });

@@ -1,7 +1,7 @@
 // A link is complete: everyone sees the same cards and the same moves, and errors in it are reported.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, label, open, pages, phrase, started } from "./browser.mjs";
+import { address, label, pages, phrase, reload, visit } from "./browser.mjs";
 import { INDEX, QUICK, dialog, hand, passThree, play, saved, sit, slot, turn } from "./table.mjs";
 
 const browser = pages();
@@ -11,8 +11,7 @@ test("a shared link leads someone else to the same cards", async () => {
   const shown = await dialog(page, label("shell", "share"));
   const link = await shown.locator("textarea").inputValue();
   const cards = await hand(page);
-  const other = await open(browser, { home: link.split("#")[0], hash: `#${link.split("#")[1]}` });
-  await started(other);
+  const other = await follow(link);
   assert.deepEqual(await hand(other), cards);
   assert.deepEqual((await saved(other))[0].players, ["you", "mc:playouts=50", "rules", "random"]);
   await shown.getByRole("button", { name: label("shell", "copy") }).click();
@@ -28,8 +27,7 @@ test("the match continues after a reload in the middle of a trick", async () => 
   await page.waitForFunction(() => [1, 2, 3].includes(document.querySelectorAll(".felt > .trick .play").length));
   const before = await saved(page);
   const cards = await hand(page);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.getByText(label("shell", "resumed")).waitFor();
   const now = await saved(page);
   assert.deepEqual(now[0].moves.slice(0, before[0].moves.length), before[0].moves);
@@ -37,8 +35,7 @@ test("the match continues after a reload in the middle of a trick", async () => 
   assert.ok((await hand(page)).every((card) => cards.includes(card)));
   // Without a seed in the address, the page shows the current match of this game.
   await page.goto((await address(page)).replace(/\?.*/, ""));
-  await page.reload();
-  await started(page);
+  await reload(page);
   assert.deepEqual((await saved(page))[0].deal, before[0].deal);
 });
 
@@ -74,16 +71,14 @@ test("watching tables leaves the own match in its place, and the game's link con
   }
   await page.evaluate(() => { location.hash = "#/hearts"; });
   await page.waitForFunction(() => location.hash.includes("seed=7"));
-  await page.reload();
-  await started(page);
+  await reload(page);
   await turn(page);
   assert.deepEqual(await saved(page), before);
 });
 
 test("an unreadable saved match is put aside with a message", async () => {
   for (const [name, garbage] of [["text", "not a match"], ["a cut record", '{"v":1,"game":"hearts"'], ["JSON of something else", '"42"']]) {
-    const page = await open(browser);
-    await started(page);
+    const page = await visit(browser, "");
     await page.evaluate((text) => localStorage.setItem("tefuda.match.hearts", text), garbage);
     await page.evaluate(() => { location.hash = "#/hearts?seed=7&s1=rules&s2=rules&s3=random&speed=instant"; });
     await page.locator(".banner.bad", { hasText: phrase("shell", "saved_unreadable") }).waitFor();
@@ -94,8 +89,7 @@ test("an unreadable saved match is put aside with a message", async () => {
 });
 
 test("an unknown game is reported, with a list of the games", async () => {
-  const page = await open(browser, { hash: "#/ch%65ss?seed=1" });
-  await started(page);
+  const page = await visit(browser, "#/ch%65ss?seed=1");
   await page.locator(".banner.bad", { hasText: phrase("shell", "unknown_game") }).filter({ hasText: "ch%65ss" }).waitFor();
   await page.locator(".home-game.hearts").getByRole("link", { name: label("shell", "sit_down") }).click();
   await page.waitForSelector(".hand.live");
@@ -116,11 +110,7 @@ async function links(page) {
 }
 
 /** Opens a link as someone else. */
-async function follow(link) {
-  const page = await open(browser, { home: link.split("#")[0], hash: `#${link.split("#")[1]}` });
-  await started(page);
-  return page;
-}
+const follow = (link) => visit(browser, `#${link.split("#")[1]}`, { home: link.split("#")[0] });
 
 test("a link to a position leads someone else to it, and a link to a decision opens its panel", async () => {
   const page = await sit(browser, `seed=7&${QUICK}`);

@@ -2,7 +2,7 @@
 // projectors.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, address, atRest, idle, label, open, pages, started } from "./browser.mjs";
+import { DESKTOP, PHONE, address, atRest, idle, label, pages, reload, visit } from "./browser.mjs";
 import { INDEX, QUICK, control, dialog, hand, menu, passThree, play, playUntil, press, sit, slot } from "./table.mjs";
 
 const browser = pages();
@@ -53,8 +53,7 @@ const DIALOGS = ["table_setup", "share", "records", "rules", "keys"];
 
 test("no part of the page shows text in the other language", async () => {
   for (const [locale, leftovers] of [["en", japanese], ["ja", latin]]) {
-    const page = await open(browser, { locale });
-    await started(page);
+    const page = await visit(browser, "", { locale });
     assert.equal(await page.getAttribute("html", "lang"), locale);
     for (const [place, go] of Object.entries(PLACES)) {
       await go(page);
@@ -87,23 +86,20 @@ test("the language can be changed at any time, and everything follows, earlier m
   const kept = after.filter((text) => before.includes(text) && /[A-Za-z]{3,}/.test(text.replaceAll(NAMES, "")));
   assert.deepEqual(kept, []);
   // A reload keeps the choice.
-  await page.reload();
-  await started(page);
+  await reload(page);
   assert.equal(await page.getAttribute("html", "lang"), "ja");
   await menu(page, label("shell", "language", "ja"));
   await page.waitForFunction(() => document.documentElement.lang === "en");
 });
 
 test("the system decides between light and dark until the person does, and the choice is saved", async () => {
-  const page = await open(browser, { colorScheme: "dark" });
-  await started(page);
+  const page = await visit(browser, "", { colorScheme: "dark" });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await ground();
   await menu(page, label("shell", "to_light"));
   const light = await ground();
   assert.notEqual(light, dark);
-  await page.reload();
-  await started(page);
+  await reload(page);
   assert.equal(await ground(), light);
   await menu(page, label("shell", "to_dark"));
   assert.equal(await ground(), dark);
@@ -116,8 +112,7 @@ test("suits have four colours or two, and the choice is saved", async () => {
   const shown = await dialog(page, label("shell", "table_setup"));
   await shown.getByRole("switch", { name: label("shell", "four_colours") }).click();
   assert.equal(await colours(), 2);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.waitForSelector(".hand .slot");
   assert.equal(await colours(), 2);
 });

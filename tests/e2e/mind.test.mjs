@@ -1,7 +1,7 @@
 // The Thoughts panel: an agent's computation is shown live, step by step on request, and afterwards.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, address, drawn, label, pages, phrase, started } from "./browser.mjs";
+import { TOUCH, address, drawn, label, pages, phrase, reload } from "./browser.mjs";
 import { playUntil, saved, sit, turn } from "./table.mjs";
 
 const browser = pages();
@@ -159,8 +159,7 @@ test("the log leads back to the computation of any move, also after a reload", a
   await page.locator(".mind-back button").click();
   assert.equal(await page.locator(".mind-back").count(), 0);
 
-  await page.reload();
-  await started(page);
+  await reload(page);
   await entry(searched).click();
   await page.waitForFunction(() => document.querySelector(".mind-progress progress")?.value === 300);
   await page.waitForFunction((n) => document.querySelectorAll(".mind-arms tbody tr").length === n, before.length);
@@ -174,15 +173,14 @@ test("one key hides and shows the Thoughts panel, and the link remembers it", as
   await page.keyboard.press("m");
   await page.waitForSelector(".mind", { state: "hidden" });
   assert.match(await address(page), /mind=false/);
-  await page.reload();
-  await started(page);
+  await reload(page);
   assert.ok(!(await page.locator(".mind").isVisible()));
   await page.keyboard.press("m");
   await page.waitForSelector(".mind", { state: "visible" });
 });
 
 test("on a phone the Thoughts panel is a sheet that can be pulled up", async () => {
-  const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=rules&speed=instant", { viewport: PHONE, hasTouch: true, isMobile: true });
+  const page = await sit(browser, "seed=7&s1=rules&s2=rules&s3=rules&speed=instant", TOUCH);
   const handle = page.locator(".side .handle");
   assert.equal(await handle.getAttribute("aria-expanded"), "false");
   assert.ok(!(await page.locator(".mind").isVisible()));

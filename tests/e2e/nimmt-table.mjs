@@ -1,10 +1,9 @@
 // Playing at the table of 6 Nimmt!, for the tests.
-import { PHONE, idle, open, started } from "./browser.mjs";
-import { hand, slot } from "./table.mjs";
+import { idle } from "./browser.mjs";
+import { hand, over, slot } from "./table.mjs";
 
 export const KEY = "tefuda.match.nimmt";
 const AGENTS = ["rule-9", "rule-6", "rule-2", "rule-1", "random", "rule-3", "rule-4", "rule-5", "rule-7"];
-export const PHONES = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 /** A table with that many players. All but the first are agents that answer immediately. */
 export function table(seed, players = 6, more = "speed=instant", target = 66) {
@@ -12,14 +11,6 @@ export function table(seed, players = 6, more = "speed=instant", target = 66) {
   return `rules=standard:players=${players},target=${target}&seed=${seed}${seats}&${more}`;
 }
 
-export async function sitAt(browser, query, options = {}) {
-  const page = await open(browser, { hash: `#/nimmt?${query}`, ...options });
-  await started(page);
-  await page.waitForSelector(".nimmt-board");
-  return page;
-}
-
-export const over = async (page) => (await page.locator(".result").count()) > 0;
 export const taking = async (page) => (await page.locator(".take").count()) > 0;
 
 /** Chooses a card, or a row if one is due, with `how`, and waits for the next choice. */

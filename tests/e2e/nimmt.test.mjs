@@ -1,14 +1,14 @@
 // Playing, watching and reviewing 6 Nimmt!.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DESKTOP, PHONE, label, pages, phrase } from "./browser.mjs";
-import { KEY, PHONES, over, playDeal, playOne, sitAt, table, taking } from "./nimmt-table.mjs";
-import { hand, playUntil, saved, slot, turn } from "./table.mjs";
+import { DESKTOP, PHONE, TOUCH, label, pages, phrase } from "./browser.mjs";
+import { KEY, playDeal, playOne, table, taking } from "./nimmt-table.mjs";
+import { hand, over, playUntil, saved, sitAt, slot, turn } from "./table.mjs";
 
 const browser = pages();
 
 /** Sits down at a table of 6 Nimmt!. */
-const sit = (query, options) => sitAt(browser, query, options);
+const sit = (query, options) => sitAt(browser, "nimmt", query, options);
 
 /** The button that goes on after a deal. */
 const NEXT = ".result .primary";
@@ -89,7 +89,7 @@ test("a match can be played to its end with the keyboard alone", async () => {
 });
 
 test("ten players play a deal by touch on a phone, and its record follows the rules", async () => {
-  const page = await sit(table(9, 10), PHONES);
+  const page = await sit(table(9, 10), TOUCH);
   const rows = await playDeal(page, (target) => target.tap({ position: { x: 12, y: 16 } }));
   assert.ok(rows > 0, "rows had to be taken");
   const [record] = await saved(page, KEY);
@@ -157,7 +157,7 @@ test("the tracker knows every card seen, and shows where a card of the hand woul
   assert.equal(await toggle.getAttribute("aria-expanded"), "false");
   await page.context().close();
   // On a phone the tracker is folded at first.
-  const phone = await sit(table(5, 5), PHONES);
+  const phone = await sit(table(5, 5), TOUCH);
   await turn(phone);
   assert.equal(await phone.locator(".tracker").count(), 0);
   await phone.locator(".peek button").tap();
@@ -185,7 +185,7 @@ function sticksOut(page) {
 // screens.test.mjs checks tables with the usual number of players.
 test("with two players and with ten, nothing sticks out on any screen", async () => {
   for (const [viewport, locale, more] of [[PHONE, "ja", "&open=true"], [DESKTOP, "ja", "&open=true"], [DESKTOP, "en", "&big=true"]]) {
-    const options = viewport === PHONE ? { ...PHONES, locale } : { viewport, locale };
+    const options = viewport === PHONE ? { ...TOUCH, locale } : { viewport, locale };
     for (const players of [2, 10]) {
       const page = await sit(table(9, players, `speed=instant${more}`), options);
       await turn(page);

@@ -1,10 +1,9 @@
 // Notes on a deal, as in a chess study: written at the table, shared as a file or in a link, and stepped
 // through by the person who opens them.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, fault, idle, label, open, pages, phrase, started, visit } from "./browser.mjs";
+import { PHONE, fault, idle, label, pages, phrase, reload, saves, visit } from "./browser.mjs";
 import { QUICK, dialog, listen, passThree, play, saved, sit } from "./table.mjs";
 
 const browser = pages();
@@ -78,14 +77,9 @@ test("a teacher writes two comments and a chapter, and a class opens the file an
   const moves = (await saved(page))[0].moves;
   assert.deepEqual((await saved(page))[0].notes, { chapters: [[8, "The lead"]], comments: [[5, MARKUP], [8, LONG]] });
   const shown = await dialog(page, label("shell", "records"));
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    shown.getByRole("button", { name: label("shell", "export_match") }).click(),
-  ]);
-  const text = await readFile(await download.path(), "utf8");
+  const { text } = await saves(page, shown.getByRole("button", { name: label("shell", "export_match") }));
   assert.deepEqual(JSON.parse(text).moves, moves);
-  await page.reload();
-  await started(page);
+  await reload(page);
   assert.equal((await saved(page))[0].notes.comments.length, 2, "kept in this browser");
   await page.context().close();
 
@@ -101,11 +95,8 @@ test("a teacher writes two comments and a chapter, and a class opens the file an
   // The class's own note is added to the file, and everything else in it stays.
   await write(other, { comment: "Ours" });
   const again = await dialog(other, label("shell", "records"));
-  const [second] = await Promise.all([
-    other.waitForEvent("download"),
-    again.getByRole("button", { name: label("shell", "export_records") }).click(),
-  ]);
-  const [before, now] = [text, await readFile(await second.path(), "utf8")].map((line) => JSON.parse(line));
+  const second = await saves(other, again.getByRole("button", { name: label("shell", "export_records") }));
+  const [before, now] = [text, second.text].map((line) => JSON.parse(line));
   assert.deepEqual(now.notes.comments, [...before.notes.comments, [9, "Ours"]]);
   assert.deepEqual({ ...now, notes: 0 }, { ...before, notes: 0 });
 });
@@ -124,8 +115,7 @@ test("short notes travel in a link, and for long ones the page says that they ar
   const link = await shown.locator("textarea").inputValue();
   await page.keyboard.press("Escape");
   await shown.waitFor({ state: "detached" });
-  const other = await open(browser, { hash: new URL(link).hash });
-  await started(other);
+  const other = await visit(browser, new URL(link).hash);
   await other.getByText(phrase("NoteWords", "came", "en", { n: 3 })).waitFor();
   await steps(other);
   assert.deepEqual((await saved(other))[0].notes, (await saved(page))[0].notes);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PAPERS, PHONE, address, go, idle, label, open, pages, started, visit, written } from "./browser.mjs";
+import { PAPERS, PHONE, TOUCH, address, go, idle, label, open, pages, visit, written } from "./browser.mjs";
 import { hand } from "./table.mjs";
 
 const browser = pages();
@@ -18,7 +18,7 @@ async function accessible(page) {
 
 const SCREENS = [
   ["en", {}],
-  ["ja", { locale: "ja-JP", viewport: PHONE, isMobile: true, hasTouch: true, colorScheme: "dark" }],
+  ["ja", { locale: "ja-JP", ...TOUCH, colorScheme: "dark" }],
 ];
 
 test("the papers are one click away from each other, on a desktop and on a phone in Japanese", async () => {
@@ -97,7 +97,7 @@ function inView() {
 for (const [name, lang, options] of [
   ["1440x900", "en", { viewport: { width: 1440, height: 900 } }],
   ["1280x720 in Japanese", "ja", { locale: "ja-JP", viewport: { width: 1280, height: 720 } }],
-  ["a phone", "en", { viewport: PHONE, isMobile: true, hasTouch: true }],
+  ["a phone", "en", TOUCH],
   ["a phone 320 pixels wide, in Japanese", "ja", { locale: "ja-JP", viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }],
 ]) {
   test(`no text of a paper is smaller than 12 pixels, and a figure is in view with its controls: ${name}`, async () => {
@@ -263,8 +263,7 @@ test("no text of the results is smaller than 12 pixels, on a desktop and on a ph
 });
 
 test("if the numbers can't be loaded, a message says so, and the story is still there", async () => {
-  const page = await open(browser, { hash: "#/papers" });
-  await started(page);
+  const page = await visit(browser, "#/papers");
   await page.route("**/papers/P5/digest.json", (route) => route.abort());
   await page.evaluate(async () => {
     for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();

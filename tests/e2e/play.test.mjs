@@ -1,7 +1,7 @@
 // A person plays: by mouse, by keyboard and by touch. Also undo, hints, and starting again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, address, label, pages, phrase } from "./browser.mjs";
+import { TOUCH, address, label, pages, phrase } from "./browser.mjs";
 import { INDEX, QUICK, hand, menu, over, passThree, play, playOne, playUntil, press, saved, sit, slot, turn } from "./table.mjs";
 
 const browser = pages();
@@ -66,8 +66,7 @@ test("a deal can be played with the keyboard alone", async () => {
 });
 
 test("a deal can be played by touch on a phone", async () => {
-  const options = { viewport: PHONE, hasTouch: true, isMobile: true };
-  const page = await sit(browser, `seed=9&${QUICK}`, options);
+  const page = await sit(browser, `seed=9&${QUICK}`, TOUCH);
   await page.waitForSelector(".hand.live");
   for (const card of (await hand(page)).slice(0, 3)) await slot(page, card).tap(INDEX);
   await page.locator(".passing button").tap();

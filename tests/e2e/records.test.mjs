@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { fault, label, pages, phrase } from "./browser.mjs";
+import { fault, label, pages, phrase, saves } from "./browser.mjs";
 import { QUICK, dialog, hand, passThree, play, playUntil, saved, sit } from "./table.mjs";
 
 const browser = pages();
@@ -23,12 +23,9 @@ test("a match is saved as a file with one deal per line", async () => {
   await page.getByRole("button", { name: phrase("shell", "next_deal") }).click();
   await passThree(page);
   const shown = await dialog(page, label("shell", "records"));
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    shown.getByRole("button", { name: label("shell", "export_match") }).click(),
-  ]);
-  assert.equal(download.suggestedFilename(), "tefuda-hearts-7.jsonl");
-  const lines = (await readFile(await download.path(), "utf8")).trim().split("\n").map((line) => JSON.parse(line));
+  const { name, text } = await saves(page, shown.getByRole("button", { name: label("shell", "export_match") }));
+  assert.equal(name, "tefuda-hearts-7.jsonl");
+  const lines = text.trim().split("\n").map((line) => JSON.parse(line));
   assert.equal(lines.length, 2);
   for (const { v, game, config, players, seed, deal } of lines) {
     assert.deepEqual([v, game, config.preset, seed], [1, "hearts", "standard", 7]);
@@ -53,9 +50,9 @@ test("a result is shared as a picture, with all its numbers for those who can't 
   assert.deepEqual(await picture.evaluate((image) => image.decode().then(() => [image.naturalWidth, image.naturalHeight])), [1200, 630]);
   // The picture is as wide as its dialog.
   assert.equal(await shown.evaluate((box) => box.scrollWidth - box.clientWidth), 0);
-  const [download] = await Promise.all([page.waitForEvent("download"), shown.getByRole("button", { name: label("shell", "save_picture") }).click()]);
-  assert.equal(download.suggestedFilename(), "hearts-1.png");
-  assert.equal((await readFile(await download.path())).subarray(1, 4).toString(), "PNG");
+  const { name, bytes } = await saves(page, shown.getByRole("button", { name: label("shell", "save_picture") }));
+  assert.equal(name, "hearts-1.png");
+  assert.equal(bytes.subarray(1, 4).toString(), "PNG");
 });
 
 test("records can be stepped through and closed, and the waiting match comes back", async () => {

@@ -1,5 +1,5 @@
 // The tables at several moments of a deal, reached as fast as possible.
-import { HOME, atRest, open, started } from "./browser.mjs";
+import { HOME, atRest, visit } from "./browser.mjs";
 
 // 3840×2160 is 2560×1440 enlarged: there, all sizes follow the window.
 export const DESKS = [[1024, 768], [1280, 720], [1440, 900], [2560, 1440]];
@@ -21,8 +21,7 @@ const ANSWERED = { cookies: [], origins: [{ origin, localStorage: [{ name: "tefu
 /** Opens a table, by default for someone who isn't `new` here. */
 export async function table(browser, game, { watched = false, new: fresh = false, seats = SEATS[game] ?? "seed=7", more = "", ...options } = {}) {
   const query = `${seats}${watched ? `&s0=${WATCHED[game] ?? "random"}&open=true` : ""}${/speed=/.test(more) ? "" : "&speed=instant"}${more}`;
-  const page = await open(browser, { hash: `#/${game}?${query}`, storageState: fresh ? undefined : ANSWERED, ...options });
-  await started(page);
+  const page = await visit(browser, `#/${game}?${query}`, { storageState: fresh ? undefined : ANSWERED, ...options });
   // In a finished deal the result already covers the plates, so wait only for the DOM.
   await page.waitForSelector(".board .plate", { state: "attached" });
   return page;

@@ -8,7 +8,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { GAMES, atRest, idle, open, pages, started } from "./browser.mjs";
+import { GAMES, atRest, idle, pages, visit } from "./browser.mjs";
 import { boxes, misplaced } from "./geometry.mjs";
 import { DESKS, LARGE_TEXT, PHONES, inOtherLanguage, resize, table, watch } from "./screens.mjs";
 import { playUntil } from "./table.mjs";
@@ -320,8 +320,7 @@ test("on a projector, all arms of the lessons on UCB are visible at once, and th
     const lessons = readFileSync(new URL(`../../assets/papers/teachers.${lang}.html`, import.meta.url), "utf8");
     for (const lesson of ["ucb", "regret", "ucb-nimmt"]) {
       const [, hash] = new RegExp(`<section data-step="${lesson}".*?href="(#/(?!papers)[^"]*${PROJECTOR})"`, "s").exec(lessons);
-      const page = await open(browser, { hash: `${hash}&lang=${lang}`, viewport: { width: 1024, height: 768 } });
-      await started(page);
+      const page = await visit(browser, `${hash}&lang=${lang}`, { viewport: { width: 1024, height: 768 } });
       await idle(page);
       for (const key of ["t", "s", "s"]) {
         await page.keyboard.press(key);
@@ -342,8 +341,7 @@ test("on a projector, all arms of the lessons on UCB are visible at once, and th
 test("on a small projector with its menu, no number of a search is cut off", async () => {
   const lessons = readFileSync(new URL("../../assets/papers/teachers.en.html", import.meta.url), "utf8");
   const [, hash] = new RegExp(`<section data-step="ucb".*?href="(#/(?!papers)[^"]*)${PROJECTOR}"`, "s").exec(lessons);
-  const page = await open(browser, { hash: `${hash}&big=true`, viewport: { width: 1024, height: 768 } });
-  await started(page);
+  const page = await visit(browser, `${hash}&big=true`, { viewport: { width: 1024, height: 768 } });
   await idle(page);
   await page.keyboard.press("s");
   await idle(page);
@@ -359,8 +357,7 @@ test("the classroom and the first page fit", async () => {
   const found = [];
   for (const hash of ["", "#/classroom?rules=standard:games=2&s1=sontaku:aim=2,playouts=10&s2=sontaku:aim=2,playouts=10&seed=4"]) {
     for (const how of [WAYS["a desk"], WAYS["a small desk"], WAYS["a phone"]]) {
-      const page = await open(browser, { hash, ...options(how) });
-      await started(page);
+      const page = await visit(browser, hash, options(how));
       await page.waitForSelector(".home-game, .classroom .panel");
       for (const size of how.sizes) {
         await resize(page, size);
@@ -375,8 +372,7 @@ test("with large text, the first page, the Lab, the Arena and a paper fit", asyn
   const found = [];
   const how = { sizes: [[1280, 720]], large: true };
   for (const hash of ["", "#/lab?game=hearts&run=demo", "#/arena", "#/papers/P4", "#/papers/P4/results", "#/statistics"]) {
-    const page = await open(browser, { hash, ...options(how) });
-    await started(page);
+    const page = await visit(browser, hash, options(how));
     await idle(page);
     found.push(...await lookAt(page, hash || "home", how));
     await page.context().close();

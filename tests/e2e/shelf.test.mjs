@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { HOME, label, open, pages, pattern, phrase, started, written } from "./browser.mjs";
-import { dialog } from "./table.mjs";
+import { HOME, label, open, pages, pattern, phrase, reload, saves, started, visit, written } from "./browser.mjs";
+import { shelf } from "./table.mjs";
 
 const browser = pages();
 
@@ -60,13 +60,6 @@ async function finish(page) {
 /** The opponent's explanation of its last move. */
 const reason = (page) => page.locator(".mind-weighed").innerText();
 
-/** My agents, in the dialog with the table's settings. */
-async function shelf(page) {
-  const shown = await dialog(page, label("shell", "table_setup"));
-  await shown.locator(".setup-shelf summary").click();
-  return shown.locator(".shelf");
-}
-
 async function choose(list, name, buffer) {
   await list.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
   await list.locator(".shelf-said").waitFor();
@@ -81,8 +74,7 @@ test("NFSP plays from the pretrained agent that comes with the page, and explain
   assert.match(await page.locator(".mind-head").innerText(), /NFSP/);
   assert.equal(await page.locator(".banner.bad").count(), 0);
   // After a reload the second worker computes the thought again, and it needs the file, too.
-  await page.reload();
-  await started(page);
+  await reload(page);
   // Your own moves are listed once they are graded, so the last entry may be yours.
   await page.locator('.mind-log button[aria-label*="NFSP"]').last().click();
   await page.locator(".mind-weighed").filter({ hasText: trained("\\d{6,}") }).waitFor();
@@ -120,8 +112,7 @@ test("your own agent can be imported, kept, played against and deleted", async (
   await page.waitForFunction((count) => [...document.querySelectorAll("dialog .chair option")].filter((option) => /NFSP/.test(option.textContent)).length === count, before + 1);
   assert.deepEqual(await violationsIn(page, "dialog"), []);
 
-  await page.reload();
-  await started(page);
+  await reload(page);
   list = await shelf(page);
   const row = list.locator("tbody tr");
   await row.waitFor();
@@ -131,8 +122,8 @@ test("your own agent can be imported, kept, played against and deleted", async (
   await page.keyboard.press("Tab");
   await choose(list, "cut.agent", OWN.subarray(0, 2000));
   assert.equal(await row.count(), 1, "what was there stays");
-  const [download] = await Promise.all([page.waitForEvent("download"), row.getByRole("button", { name: label("shell", "shelf_export") }).click()]);
-  assert.ok(OWN.equals(await readFile(await download.path())), "it is exported unchanged");
+  const { bytes } = await saves(page, row.getByRole("button", { name: label("shell", "shelf_export") }));
+  assert.ok(OWN.equals(bytes), "it is exported unchanged");
 
   await row.getByRole("link", { name: label("shell", "shelf_play") }).click();
   await page.waitForFunction((file) => location.hash.includes(file), id);
@@ -154,8 +145,7 @@ test("your own agent can be imported, kept, played against and deleted", async (
 });
 
 test("the result of a run can be added to My agents and played against immediately", async () => {
-  const page = await open(browser, { hash: "#lab?run=D:games=2000" });
-  await started(page);
+  const page = await visit(browser, "#lab?run=D:games=2000");
   await page.getByRole("button", { name: label("lab", "play"), exact: true }).click();
   const keep = page.getByRole("button", { name: label("lab", "keep_agent") });
   await keep.waitFor();

@@ -2,7 +2,7 @@
 // version when asked.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST_VISIT, HOME, kept, open, pages, started } from "./browser.mjs";
+import { FIRST_VISIT, HOME, kept, open, pages, reload, started, visit } from "./browser.mjs";
 import { versions } from "./host.mjs";
 
 const browser = pages();
@@ -14,8 +14,7 @@ test("closing a page clears its storage for the next page", async () => {
     caches.keys().then((names) => names.length),
     indexedDB.databases().then((all) => all.length),
   ]);
-  const first = await open(browser);
-  await started(first);
+  const first = await visit(browser, "");
   await first.evaluate(async () => {
     localStorage.setItem("one", "1");
     document.cookie = "two=2";
@@ -31,8 +30,7 @@ test("closing a page clears its storage for the next page", async () => {
 });
 
 test("the policy allows no foreign script, no inline script and no eval", async () => {
-  const page = await open(browser, FIRST_VISIT);
-  await started(page);
+  const page = await visit(browser, "", FIRST_VISIT);
   const ran = await page.evaluate(async () => {
     const inline = document.createElement("script");
     // Trusted Types refuse the text itself.
@@ -51,8 +49,7 @@ test("the policy allows no foreign script, no inline script and no eval", async 
 });
 
 test("the policy allows no inline style, and no text becomes elements or a worker unless the page's own rule lets it", async () => {
-  const page = await open(browser, FIRST_VISIT);
-  await started(page);
+  const page = await visit(browser, "", FIRST_VISIT);
   const tried = await page.evaluate(() => {
     const refused = (what) => { try { what(); return ""; } catch (error) { return error.name; } };
     const box = document.createElement("div");
@@ -80,8 +77,7 @@ test("the policy allows no inline style, and no text becomes elements or a worke
 });
 
 test("a worker made from a blob may load the program that thinks", async () => {
-  const page = await open(browser, FIRST_VISIT);
-  await started(page);
+  const page = await visit(browser, "", FIRST_VISIT);
   const answer = await page.evaluate(() => new Promise((resolve) => {
     const glue = new URL(document.querySelector("meta[name=tefuda-mind]").dataset.script, document.baseURI).href;
     const source = `import(${JSON.stringify(glue)}).then(({ default: init }) => postMessage(typeof init));`;
@@ -104,8 +100,7 @@ test("a new version is offered, and shown only on request", async (t) => {
   const host = await versions(process.env.TEFUDA_DIST);
   // Also after a failure: an open server would keep the tests from ending.
   t.after(() => host.close());
-  const page = await open(browser, { ...FIRST_VISIT, home: host.home });
-  await started(page);
+  const page = await visit(browser, "", { ...FIRST_VISIT, home: host.home });
   await kept(page);
   host.release("new");
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
@@ -119,7 +114,6 @@ test("a new version is offered, and shown only on request", async (t) => {
   const others = () => page.evaluate(async () => (await caches.keys()).filter((name) => !name.endsWith(" new")).length);
   while (await others()) await page.evaluate(() => new Promise(requestAnimationFrame));
   host.close();
-  await page.reload();
-  await started(page);
+  await reload(page);
   assert.equal(await shown(), "new");
 });

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { violationsIn } from "./axe.mjs";
-import { label, open, pages, phrase, started, written } from "./browser.mjs";
-import { dialog, playUntil } from "./table.mjs";
+import { label, pages, phrase, reload, written } from "./browser.mjs";
+import { dialog, playUntil, sitAt } from "./table.mjs";
 
 const browser = pages();
 
@@ -14,12 +14,7 @@ const OTHERS = `s1=${AIMER}&s2=${AIMER}&s3=${AIMER}&s4=${AIMER}&speed=instant&mi
 /** The name of a target, by its value in a link. */
 const target = (value) => written("crates/agents/src/daihinmin/sontaku/control.rs", ` = "${value}", text(`);
 
-async function sit(query, options = {}) {
-  const page = await open(browser, { hash: `#/daihinmin?${query}`, ...options });
-  await started(page);
-  await page.waitForSelector(".daihinmin-board");
-  return page;
-}
+const sit = (query, options) => sitAt(browser, "daihinmin", query, options);
 
 const texts = (page, selector) => page.$$eval(selector, (all) => all.map((each) => each.textContent.trim()));
 
@@ -66,8 +61,7 @@ test("sontaku's help is listed game by game, hidden from a player during a game,
   assert.equal(await page.locator(".mind-tale table").isVisible(), false);
   const known = await cells();
   // A reload keeps nothing: the numbers are computed again from the seed, with the same result.
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.locator("details.mind-tale > summary").click();
   assert.equal((await cells())[0][4], "…");
   await page.getByRole("button", { name: label("SteeringWords", "look") }).click();

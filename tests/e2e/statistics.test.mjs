@@ -1,8 +1,7 @@
 // Statistics over matches: what is saved after a match, and how it is shown, exported and deleted.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { go, idle, label, open, pages, phrase, started, written } from "./browser.mjs";
+import { go, idle, label, pages, phrase, reload, saves, visit, written } from "./browser.mjs";
 import { dialog, playUntil, sit } from "./table.mjs";
 
 const browser = pages();
@@ -41,10 +40,10 @@ test("a finished match is saved once with its EV loss, and can be shown, exporte
   assert.ok((await page.locator(".stats tbody tr").last().textContent()).startsWith(`Hearts${paper} (target=1)${agent} × 3`));
   assert.ok((await page.locator(".stats canvas").count()) >= 1);
   // Export.
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: `CSV: ${label("statistics", "title")}` }).click()]);
-  assert.match(await readFile(await file.path(), "utf8"), /^\ufeffgame,rules,.*\nhearts,paper:target=1,0,/);
-  const [list] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: `JSON: ${label("statistics", "title")}` }).click()]);
-  const [entry] = JSON.parse(await readFile(await list.path(), "utf8"));
+  const csv = await saves(page, page.getByRole("button", { name: `CSV: ${label("statistics", "title")}` }));
+  assert.match(csv.text, /^\ufeffgame,rules,.*\nhearts,paper:target=1,0,/);
+  const list = await saves(page, page.getByRole("button", { name: `JSON: ${label("statistics", "title")}` }));
+  const [entry] = JSON.parse(list.text);
   assert.deepEqual([entry.game, entry.players, entry.place], ["hearts", ["you", "rules", "rules", "rules"], Number(place)]);
   // Delete, after a confirmation.
   await page.getByRole("button", { name: label("statistics", "delete") }).click();
@@ -71,8 +70,7 @@ test("a mistake can be played again from its position", async () => {
 });
 
 test("a reload in the middle of a match loses no grades", async () => {
-  const page = await open(browser, { hash: "#/leduc?rules=standard:hands=2&seed=9&s1=call&speed=instant" });
-  await started(page);
+  const page = await visit(browser, "#/leduc?rules=standard:hands=2&seed=9&s1=call&speed=instant");
   const hand = async () => {
     const over = () => document.querySelector(".result") !== null;
     while (!await page.evaluate(over)) {
@@ -82,8 +80,7 @@ test("a reload in the middle of a match loses no grades", async () => {
   };
   await hand();
   await page.waitForFunction(() => localStorage.getItem("tefuda.grades.leduc")?.split("\n").length === 2);
-  await page.reload();
-  await started(page);
+  await reload(page);
   await page.waitForSelector(".result");
   await page.keyboard.press("n");
   await page.locator(".result").waitFor({ state: "detached" });
@@ -93,8 +90,7 @@ test("a reload in the middle of a match loses no grades", async () => {
 });
 
 test("if storage is full, a message says so, and the match continues", async () => {
-  const page = await open(browser, { hash: "#/hearts?rules=paper:target=1&seed=7&s1=rules&s2=rules&s3=rules&speed=instant" });
-  await started(page);
+  const page = await visit(browser, "#/hearts?rules=paper:target=1&seed=7&s1=rules&s2=rules&s3=rules&speed=instant");
   await page.waitForSelector(".hearts-board");
   await page.evaluate((key) => {
     const set = Storage.prototype.setItem;

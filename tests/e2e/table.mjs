@@ -1,16 +1,18 @@
 // Playing at the table of Hearts, for the tests.
-import { idle, label, open, pattern, started } from "./browser.mjs";
+import { idle, label, pattern, visit } from "./browser.mjs";
 
 /** Agents that answer immediately, and no delays: for tests that are about neither. */
 export const QUICK = "s1=rules&s2=rules&s3=random&speed=instant";
 
-/** Opens a table in a fresh profile and waits until the cards are dealt. */
-export async function sit(browser, query, options = {}) {
-  const page = await open(browser, { hash: `#/hearts?${query}`, ...options });
-  await started(page);
-  await page.waitForSelector(".hearts-board");
+/** Opens a table of a game in a fresh profile and waits until the cards are dealt. */
+export async function sitAt(browser, game, query, options = {}) {
+  const page = await visit(browser, `#/${game}?${query}`, options);
+  await page.waitForSelector(`.${game}-board`);
   return page;
 }
+
+/** Opens a table of Hearts. */
+export const sit = (browser, query, options) => sitAt(browser, "hearts", query, options);
 
 /** The cards of the hand, in the notation of the records. */
 export function hand(page) {
@@ -142,6 +144,13 @@ export async function menu(page, name) {
   await item.waitFor({ state: "attached" });
   if (!await item.isVisible()) await page.locator(".bar-group", { has: page.locator("button", { hasText: exact }) }).locator("summary").click();
   await item.click();
+}
+
+/** My agents, in the dialog with the table's settings. */
+export async function shelf(page) {
+  const shown = await dialog(page, label("shell", "table_setup"));
+  await shown.locator(".setup-shelf summary").click();
+  return shown.locator(".shelf");
 }
 
 /** Opens a dialog of the menu. A dialog is closed once it is detached. It is hidden a little earlier. */

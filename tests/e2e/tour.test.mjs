@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { violations } from "./axe.mjs";
-import { PHONE, address, label, open, pages, phrase, started } from "./browser.mjs";
+import { PHONE, TOUCH, address, label, open, pages, phrase, visit } from "./browser.mjs";
 import { menu } from "./table.mjs";
 
 const browser = pages();
@@ -47,8 +47,7 @@ async function hold(page, files) {
 const clean = async (page) => assert.deepEqual(await violations(page), []);
 
 test("keys lead from the first page to the end of the tour, and the table continues", async () => {
-  const page = await open(browser);
-  await started(page);
+  const page = await visit(browser, "");
   await page.getByRole("link", { name: label("home", "show_me") }).click();
   for (let stop = 0; stop < STOPS; stop += 1) {
     await at(page, stop);
@@ -70,7 +69,7 @@ test("keys lead from the first page to the end of the tour, and the table contin
 });
 
 test("the tour works by its link, on a phone, in Japanese, with reduced motion", async () => {
-  const page = await open(browser, { hash: "#/tour", viewport: PHONE, isMobile: true, hasTouch: true, locale: "ja", reducedMotion: "reduce" });
+  const page = await open(browser, { hash: "#/tour", ...TOUCH, locale: "ja", reducedMotion: "reduce" });
   for (let stop = 0; stop < STOPS; stop += 1) {
     await at(page, stop);
     const { x, width } = await page.locator("#tour").boundingBox();
@@ -105,8 +104,7 @@ const AWAY = [
 
 test("leaving before the table is ready cancels the tour", async () => {
   for (const [program, leave] of AWAY) {
-    const page = await open(browser, { prepare: listen });
-    await started(page);
+    const page = await visit(browser, "", { prepare: listen });
     const release = await hold(page, "**/daihinmin-*.wasm");
     await page.getByRole("link", { name: label("home", "show_me") }).click();
     await page.waitForFunction(() => document.documentElement.dataset.tour === "asked");

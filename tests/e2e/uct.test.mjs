@@ -1,7 +1,7 @@
 // The panel of a UCT search in Daihinmin: single playouts, intervals, and a decision with other settings.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { PHONE, drawn, label, open, pages, phrase, started, written } from "./browser.mjs";
+import { PHONE, drawn, label, pages, phrase, visit, written } from "./browser.mjs";
 
 const browser = pages();
 
@@ -10,8 +10,7 @@ const browser = pages();
  * the first game could be over before the panel has loaded.
  */
 async function looking(query, { seed = 5, ...options } = {}) {
-  const page = await open(browser, { hash: `#/daihinmin?seed=${seed}&speed=fast&${query}`, ...options });
-  await started(page);
+  const page = await visit(browser, `#/daihinmin?seed=${seed}&speed=fast&${query}`, options);
   await page.waitForFunction(() => document.querySelectorAll(".mind-log button").length > 12);
   await page.keyboard.press("p");
   await page.getByRole("button", { name: new RegExp(`^${phrase("mind", "look_back", "en", { number: 1 }).source}`) }).click();
@@ -96,8 +95,7 @@ test("a decision can be repeated with other settings, both sides at once, and th
 });
 
 test("on a phone the two sides are stacked, and nothing is wider than the screen", async () => {
-  const page = await open(browser, { hash: `#/daihinmin?seed=5&speed=instant&${AGENTS}&lang=ja`, viewport: PHONE, colorScheme: "dark" });
-  await started(page);
+  const page = await visit(browser, `#/daihinmin?seed=5&speed=instant&${AGENTS}&lang=ja`, { viewport: PHONE, colorScheme: "dark" });
   await page.keyboard.press("p");
   await page.keyboard.press("m");
   // A forced move can't be repeated.
@@ -117,9 +115,8 @@ test("a search stops at key moments, after the same playouts for everyone who op
   const AGENT = "uct:playouts=200";
   const hash = `#/daihinmin?seed=5&open=true&step=true&stop-change=true&stop-apart=true&${[0, 1, 2, 3, 4].map((seat) => `s${seat}=${AGENT}`).join("&")}`;
   const seen = [];
-  for (let visit = 0; visit < 2; visit += 1) {
-    const page = await open(browser, { hash });
-    await started(page);
+  for (let time = 0; time < 2; time += 1) {
+    const page = await visit(browser, hash);
     const moments = [];
     for (let moment = 0; moment < 3; moment += 1) {
       await page.locator(".mind-moment").waitFor();
@@ -131,7 +128,7 @@ test("a search stops at key moments, after the same playouts for everyone who op
       await page.waitForFunction((before) => document.querySelector(".mind-number")?.innerText !== before, number);
     }
     seen.push(moments);
-    if (visit === 1) {
+    if (time === 1) {
       // Switched off in step mode, they disappear from the link, and the search stops at each playout again.
       for (const key of ["stop-change", "stop-apart"]) await page.getByRole("switch", { name: written("crates/arena/src/link/shown.rs", `"${key}"`) }).uncheck();
       await page.waitForFunction(() => /step=true/.test(location.hash) && !/stop-/.test(location.hash));

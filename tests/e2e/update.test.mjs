@@ -1,7 +1,7 @@
 // The files on the host are replaced while pages are open. Nothing is lost, and every page says so once.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FIRST_VISIT, drawn, go, idle, kept, label, open, pages, phrase, started } from "./browser.mjs";
+import { FIRST_VISIT, drawn, go, idle, kept, label, open, pages, phrase, reload, started, visit } from "./browser.mjs";
 import { versions } from "./host.mjs";
 
 const browser = pages();
@@ -34,8 +34,7 @@ async function host(t) {
 
 test("an update is announced once, the deal and the run go on, and old tabs keep their files", async (t) => {
   const { home, release } = await host(t);
-  const table = await open(browser, { ...FIRST_VISIT, home, hash: TABLE });
-  await started(table);
+  const table = await visit(browser, TABLE, { ...FIRST_VISIT, home });
   await kept(table);
   await idle(table);
   await play(table);
@@ -120,8 +119,7 @@ test("without an offline copy, a file that is gone after an update is named, and
   release("new");
   await go(page, "#/nimmt?seed=1");
   await page.locator('[data-cause="gone"]').first().waitFor();
-  await page.reload();
-  await started(page);
+  await reload(page);
   await drawn(page);
   await go(page, TABLE);
   await idle(page);

@@ -60,6 +60,18 @@ pub(crate) fn use_flag() -> UseStateHandle<bool> {
     use_state(|| false)
 }
 
+/// Switches a flag.
+pub(crate) fn flips<E>(flag: &UseStateHandle<bool>) -> Callback<E> {
+    let flag = flag.clone();
+    Callback::from(move |_| flag.set(!*flag))
+}
+
+/// Sets a state to `value`.
+pub(crate) fn sets<T: Clone + 'static, E>(state: &UseStateHandle<T>, value: T) -> Callback<E> {
+    let state = state.clone();
+    Callback::from(move |_| state.set(value.clone()))
+}
+
 /// A page with one column: `--narrow` in assets/style/tokens.css.
 const NARROW: &str = "(max-width: 56.25rem)";
 

@@ -4,7 +4,7 @@ use crate::{
     address,
     app::{Place, Program, Scene},
     clock::{fresh_seed, seed_of_the_day},
-    context::{Look, use_look},
+    context::{Look, sets, use_look},
     game_ui::{GameUi, Poster},
     guide::{RulesDialog, Subject},
     line_up::LineUp,
@@ -120,10 +120,6 @@ fn FirstPage(props: &Scene) -> Html {
         finished: || kept::read(&store::BROWSER),
     };
     let notices = use_state(|| wrong(&props.place));
-    let on_dismiss = {
-        let notices = notices.clone();
-        Callback::from(move |at| notices.set(notices.without(at)))
-    };
     let read = use_state(|| None::<&'static Offer>);
     let on_read = {
         let read = read.clone();
@@ -132,7 +128,7 @@ fn FirstPage(props: &Scene) -> Html {
     html! {
         <div class="app">
             <Header on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
-            { home(shown, notices.bar(&on_dismiss, look.lang), &on_read) }
+            { home(shown, Notices::bar_of(&notices, look.lang), &on_read) }
             { for read.map(|offer| rules(offer, seed, &read)) }
         </div>
     }
@@ -140,14 +136,12 @@ fn FirstPage(props: &Scene) -> Html {
 
 /// The rules of a game, with a link to a first deal with the coach.
 fn rules(offer: &'static Offer, seed: Seed, read: &UseStateHandle<Option<&'static Offer>>) -> Html {
-    let read = read.clone();
-    let on_close = Callback::from(move |()| read.set(None));
     let id = offer.facts.id;
     let on_coach = Callback::from(move |()| {
         let there = format!("#/{id}?seed={}{}&{}=true", seed.0, offer.first.link(), link::Display::COACH.key);
         address::go(&there);
     });
-    html! { <RulesDialog subject={offer.subject} {on_coach} {on_close} /> }
+    html! { <RulesDialog subject={offer.subject} {on_coach} on_close={sets(read, None)} /> }
 }
 
 /// The faults of an address that leads to the first page.

@@ -87,6 +87,20 @@ pub(crate) fn told<G: tefuda_games::Game>(
     told
 }
 
+/// The announcements of a random deal, as seat 0 hears them, for tests.
+#[cfg(test)]
+pub(crate) fn random_told<G: crate::game_ui::GameUi>(
+    preset: usize,
+    names: &[&str],
+    lang: Lang,
+) -> Vec<String> {
+    let mut rng = tefuda_games::Seed(6).rng();
+    let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+    let players = Players::called(&names, Some(Seat(0)));
+    let say = |before: &_, play, after: &_| G::ANNOUNCE(lang, players, before, play, after);
+    told(&mut dealt::<G>(preset, 5), |game| game.random_move(&mut rng), say)
+}
+
 /// Returns the names of the seats: the person, and the agents by name, without the number that it has in its paper.
 /// Agents with the same name also get the value of the setting in which they differ, or otherwise a number.
 pub(crate) fn names(chairs: &[Chair], lang: Lang, you: &str) -> Vec<String> {

@@ -10,11 +10,11 @@ use crate::painted::{Turn, use_painted};
 use canvas::CanvasBackend;
 use tefuda_charts::{Ink, LineChart, Rgb, Theme, draw_lines};
 use wasm_bindgen::{JsCast as _, JsValue};
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
+use web_sys::HtmlCanvasElement;
 use yew::prelude::*;
 
 pub(crate) use figure::Figure;
-use painter::Painter;
+use painter::{Painter, context_of};
 
 /// A plot. Charts are compared by their `revision`, not by their thousands of points.
 #[derive(Properties)]
@@ -76,8 +76,7 @@ pub(crate) fn picture(
     let canvas: HtmlCanvasElement = gloo::utils::document().create_element("canvas")?.unchecked_into();
     canvas.set_width(width * DENSITY);
     canvas.set_height(height * DENSITY);
-    let context = canvas.get_context("2d")?.ok_or("the browser draws nothing")?;
-    let context: CanvasRenderingContext2d = context.unchecked_into();
+    let context = context_of(&canvas).ok_or("the browser draws nothing")?;
     let size = (f64::from(width), f64::from(height));
     draw(&mut CanvasBackend::new(&context, size, f64::from(DENSITY)));
     // Fill the background last, below the drawing, because creating the backend clears the canvas.

@@ -24,9 +24,11 @@ pub(crate) struct Archive {
     package: &'static str,
     version: &'static str,
     /// The values of [`consts::OS`] and [`consts::ARCH`].
-    platform: (&'static str, &'static str),
-    /// The path below [`ORIGIN`].
+    platform: [&'static str; 2],
+    /// The path below [`ORIGIN`], up to the build.
     path: &'static str,
+    /// The name of the build for the platform, which ends the path.
+    build: &'static str,
     /// The files to extract from the archive, and their paths below the tools folder.
     files: &'static [(&'static str, &'static str)],
     sha256: &'static str,
@@ -35,8 +37,9 @@ pub(crate) struct Archive {
 const TRUNK: Archive = Archive {
     package: "trunk",
     version: "0.21.14",
-    platform: ("", ""),
-    path: "",
+    platform: ["", ""],
+    path: "trunk-rs/trunk/releases/download/v0.21.14/trunk-",
+    build: "",
     files: &[("trunk", "bin/trunk")],
     sha256: "",
 };
@@ -44,8 +47,9 @@ const TRUNK: Archive = Archive {
 const BINARYEN: Archive = Archive {
     package: "binaryen",
     version: "132",
-    platform: ("", ""),
-    path: "",
+    platform: ["", ""],
+    path: "WebAssembly/binaryen/releases/download/version_132/binaryen-version_132-",
+    build: "",
     files: &[("binaryen-version_132/bin/wasm-opt", "bin/wasm-opt")],
     sha256: "",
 };
@@ -62,55 +66,16 @@ const BINARYEN_MACOS: Archive = Archive {
 /// The archives with known checksums. The projects publish the checksums next to the archives, and several
 /// independent repositories pin the same ones. Without an entry for a version or platform, the tool is
 /// compiled. If you raise a version, add its entries from the published checksums.
+#[rustfmt::skip] // One archive a line.
 const ARCHIVES: [Archive; 8] = [
-    Archive {
-        platform: ("linux", "x86_64"),
-        path: "trunk-rs/trunk/releases/download/v0.21.14/trunk-x86_64-unknown-linux-gnu.tar.gz",
-        sha256: "f2b4680cd239693a646a2795e4633c625328d7b2a044fbe749fa3a2fe9e7036b",
-        ..TRUNK
-    },
-    Archive {
-        platform: ("linux", "aarch64"),
-        path: "trunk-rs/trunk/releases/download/v0.21.14/trunk-aarch64-unknown-linux-gnu.tar.gz",
-        sha256: "b1d8e60e454f7fc182d9a4d95d1506ffbae947d8ba90f8f6f02da93b60f980f9",
-        ..TRUNK
-    },
-    Archive {
-        platform: ("macos", "x86_64"),
-        path: "trunk-rs/trunk/releases/download/v0.21.14/trunk-x86_64-apple-darwin.tar.gz",
-        sha256: "f1ba0e3bbe24e0ae219c6d22c33e24e2825c1608dd27c2556e323495110f1a95",
-        ..TRUNK
-    },
-    Archive {
-        platform: ("macos", "aarch64"),
-        path: "trunk-rs/trunk/releases/download/v0.21.14/trunk-aarch64-apple-darwin.tar.gz",
-        sha256: "764e299dd50d89442a4e96a236349f57961984b701e74d3dbdb39cd1c9f5101e",
-        ..TRUNK
-    },
-    Archive {
-        platform: ("linux", "x86_64"),
-        path: "WebAssembly/binaryen/releases/download/version_132/binaryen-version_132-x86_64-linux.tar.gz",
-        sha256: "195ddc94f9bc89f45abdabb0b9eea86023d727ba90eac8b35b80f2544fc30572",
-        ..BINARYEN
-    },
-    Archive {
-        platform: ("linux", "aarch64"),
-        path: "WebAssembly/binaryen/releases/download/version_132/binaryen-version_132-aarch64-linux.tar.gz",
-        sha256: "c58562417836c5d0493d89bdefc434933bdc097db641b483df86bcfa557a107f",
-        ..BINARYEN
-    },
-    Archive {
-        platform: ("macos", "x86_64"),
-        path: "WebAssembly/binaryen/releases/download/version_132/binaryen-version_132-x86_64-macos.tar.gz",
-        sha256: "40c3de90bb3766bd0282a895e139a6f50253dba49b4f5bb89e66faca162d832e",
-        ..BINARYEN_MACOS
-    },
-    Archive {
-        platform: ("macos", "aarch64"),
-        path: "WebAssembly/binaryen/releases/download/version_132/binaryen-version_132-arm64-macos.tar.gz",
-        sha256: "98aad827847af7ef990ed7098d885725c8e5b5aae75073403635617ae4e259aa",
-        ..BINARYEN_MACOS
-    },
+    TRUNK.of(["linux", "x86_64"], "x86_64-unknown-linux-gnu", "f2b4680cd239693a646a2795e4633c625328d7b2a044fbe749fa3a2fe9e7036b"),
+    TRUNK.of(["linux", "aarch64"], "aarch64-unknown-linux-gnu", "b1d8e60e454f7fc182d9a4d95d1506ffbae947d8ba90f8f6f02da93b60f980f9"),
+    TRUNK.of(["macos", "x86_64"], "x86_64-apple-darwin", "f1ba0e3bbe24e0ae219c6d22c33e24e2825c1608dd27c2556e323495110f1a95"),
+    TRUNK.of(["macos", "aarch64"], "aarch64-apple-darwin", "764e299dd50d89442a4e96a236349f57961984b701e74d3dbdb39cd1c9f5101e"),
+    BINARYEN.of(["linux", "x86_64"], "x86_64-linux", "195ddc94f9bc89f45abdabb0b9eea86023d727ba90eac8b35b80f2544fc30572"),
+    BINARYEN.of(["linux", "aarch64"], "aarch64-linux", "c58562417836c5d0493d89bdefc434933bdc097db641b483df86bcfa557a107f"),
+    BINARYEN_MACOS.of(["macos", "x86_64"], "x86_64-macos", "40c3de90bb3766bd0282a895e139a6f50253dba49b4f5bb89e66faca162d832e"),
+    BINARYEN_MACOS.of(["macos", "aarch64"], "arm64-macos", "98aad827847af7ef990ed7098d885725c8e5b5aae75073403635617ae4e259aa"),
 ];
 
 /// Time limits for a download, in seconds. If it is slower than this, compiling is as fast.
@@ -131,11 +96,20 @@ pub(crate) fn find(package: &str, version: &str) -> Option<&'static Archive> {
     ARCHIVES.iter().find(|archive| {
         archive.package == package
             && archive.version == version
-            && archive.platform == (consts::OS, consts::ARCH)
+            && archive.platform == [consts::OS, consts::ARCH]
     })
 }
 
 impl Archive {
+    /// The archive of this tool for a platform.
+    const fn of(self, platform: [&'static str; 2], build: &'static str, sha256: &'static str) -> Self {
+        Self { platform, build, sha256, ..self }
+    }
+
+    fn url(&self, origin: &str) -> String {
+        format!("{origin}/{}{}.tar.gz", self.path, self.build)
+    }
+
     /// Installs the files below `tools`. The error says why nothing was installed.
     pub(crate) fn install(&self, tools: &Path) -> Result<()> {
         self.install_from(ORIGIN, PATIENCE, tools)
@@ -144,13 +118,14 @@ impl Archive {
     fn install_from(&self, origin: &str, patience: Patience, tools: &Path) -> Result<()> {
         let stage = Stage::new(tools, self.package)?;
         let file = stage.0.join("archive.tar.gz");
-        download(&format!("{origin}/{}", self.path), patience, &file)?;
+        let url = self.url(origin);
+        download(&url, patience, &file)?;
         let bytes = fs::read(&file).at("reading", &file)?;
         let found = crate::dist::hex(&Sha256::digest(&bytes));
         if found != self.sha256 {
             return Err(Failure::new(format!(
-                "{origin}/{} has the SHA-256 {found} instead of {}. It was deleted",
-                self.path, self.sha256
+                "{url} has the SHA-256 {found} instead of {}. It was deleted",
+                self.sha256
             )));
         }
         let mut tar = Command::new("tar");

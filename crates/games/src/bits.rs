@@ -31,6 +31,21 @@ macro_rules! set_of_bits {
             pub const fn within(self, other: Self) -> bool {
                 self.0 & !other.0 == 0
             }
+
+            /// Collects cards that are read one by one. Refuses duplicates.
+            pub(crate) fn distinct(
+                cards: impl Iterator<Item = Result<$card, $crate::fault::Fault>>,
+            ) -> Result<Self, $crate::fault::Fault> {
+                let mut set = Self::EMPTY;
+                for card in cards {
+                    let card = card?;
+                    if set.has(card) {
+                        return Err($crate::fault::Fault::Twice(card.to_string()));
+                    }
+                    set.insert(card);
+                }
+                Ok(set)
+            }
         }
 
         impl std::ops::BitOr for $set {
@@ -123,15 +138,7 @@ macro_rules! set_as_text {
 
             /// Reads cards separated by white space. Refuses duplicates.
             fn from_str(words: &str) -> Result<Self, Self::Err> {
-                let mut set = Self::EMPTY;
-                for word in words.split_ascii_whitespace() {
-                    let card: $card = word.parse()?;
-                    if set.has(card) {
-                        return Err($crate::fault::Fault::Twice(card.to_string()));
-                    }
-                    set.insert(card);
-                }
-                Ok(set)
+                Self::distinct(words.split_ascii_whitespace().map(str::parse))
             }
         }
     };

@@ -243,11 +243,3 @@ fn walk(event: &KeyboardEvent, line: usize) {
         card.focus().ok();
     }
 }
-
-impl EditorContext<'_> {
-    /// A button that applies an action to the draft.
-    pub(super) fn button(&self, name: &'static str, disabled: bool, act: fn() -> Act) -> Html {
-        let click = self.act.reform(move |_: MouseEvent| act());
-        html! { <button type="button" class="button" {disabled} onclick={click}>{ name }</button> }
-    }
-}

@@ -11,7 +11,7 @@ use crate::{
     context::use_look,
     notation::Part,
     players::names,
-    shell::{CopyLink, Header},
+    shell::{CopyLink, Header, Notices},
     store::{Storage as _, TAB, begun_key},
     words::{
         Shell,
@@ -39,12 +39,6 @@ pub(super) struct EditorContext<'a> {
     pub(super) act: Callback<Act>,
 }
 
-impl EditorContext<'_> {
-    pub(super) fn name(&self, seat: Seat) -> String {
-        self.names.get(seat.index()).cloned().unwrap_or_default()
-    }
-}
-
 /// The page. Its address describes the whole position. Moves that don't fit are kept in this tab.
 #[component]
 pub(super) fn ArrangePage(props: &Scene) -> Html {
@@ -70,10 +64,6 @@ pub(super) fn ArrangePage(props: &Scene) -> Html {
         table: opening.table.as_ref(),
         act: Callback::from(move |what: Act| act.dispatch(what)),
     };
-    let on_dismiss = {
-        let notices = notices.clone();
-        Callback::from(move |at| notices.set(notices.without(at)))
-    };
     html! {
         <div class="app">
             <Header game={title} on_language={props.on_language.clone()} on_shade={props.on_shade.clone()} />
@@ -82,7 +72,7 @@ pub(super) fn ArrangePage(props: &Scene) -> Html {
                     <a class="button" href={opening.back(lang)}>{ desk.words.back_to_table }</a>
                     { desk.games(&shown) }
                 </div>
-                { notices.bar(&on_dismiss, lang) }
+                { Notices::bar_of(&notices, lang) }
                 { desk.cards() }
                 { desk.played() }
                 { desk.goals(&shown) }
@@ -92,6 +82,16 @@ pub(super) fn ArrangePage(props: &Scene) -> Html {
 }
 
 impl EditorContext<'_> {
+    pub(super) fn name(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    /// A button that applies an action to the draft.
+    pub(super) fn button(&self, name: &'static str, disabled: bool, act: fn() -> Act) -> Html {
+        let click = self.act.reform(move |_: MouseEvent| act());
+        html! { <button type="button" class="button" {disabled} onclick={click}>{ name }</button> }
+    }
+
     /// The links to the other games.
     fn games(&self, shown: &Spec) -> Html {
         let game = |game: &&'static Editable| {

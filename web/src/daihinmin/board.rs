@@ -15,7 +15,7 @@ use crate::{
     board::{Beat, BoardProps, classes_of},
     context::use_look,
     shell::key_name,
-    ui::hand::use_choice,
+    ui::{focus, hand::use_choice},
     words::daihinmin::Words,
 };
 use std::{cell::RefCell, rc::Rc};
@@ -23,7 +23,6 @@ use tefuda_games::{
     Say as _, View as _,
     daihinmin::{Daihinmin, DaihinminCard, DaihinminMove, DaihinminReason},
 };
-use wasm_bindgen::JsCast as _;
 use yew::prelude::*;
 
 /// The table as seen by the player at its lower edge.
@@ -137,14 +136,7 @@ fn on_act(
             }
         }
         Act::Say(words) if !words.is_empty() => on_say.emit(words),
-        Act::Choose => {
-            let board = section.cast::<web_sys::Element>();
-            let first = board.and_then(|board| board.query_selector(".plays button").ok().flatten());
-            if let Some(first) = first.and_then(|first| first.dyn_into::<web_sys::HtmlElement>().ok()) {
-                // Even if focusing fails, the choice can be made.
-                let _ = first.focus();
-            }
-        }
+        Act::Choose => focus(&section, ".plays button"),
         Act::Move(_) | Act::PassOnLead | Act::Say(_) => {}
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{Subject, passage::Passage};
 use crate::{
-    context::{use_flag, use_look},
+    context::{sets, use_flag, use_look},
     shell::Modal,
     words::{Shell, fill},
 };
@@ -26,10 +26,8 @@ pub(crate) fn RulesDialog(props: &RulesDialogProps) -> Html {
     let terms = use_flag();
     let subject = props.subject;
     let tab = |shown: bool, name: &'static str| {
-        let terms = terms.clone();
         let pressed = (*terms == shown).to_string();
-        let onclick = Callback::from(move |_: MouseEvent| terms.set(shown));
-        html! { <button type="button" class="button compact" aria-pressed={pressed} {onclick}>{ name }</button> }
+        html! { <button type="button" class="button compact" aria-pressed={pressed} onclick={sets(&terms, shown)}>{ name }</button> }
     };
     let name = if *terms { "terms" } else { subject.id };
     html! {

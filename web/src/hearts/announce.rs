@@ -75,22 +75,12 @@ fn end(lang: Lang, players: Players<'_>, view: &HeartsView) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::announce;
-    use crate::players::{Players, dealt, told};
-    use tefuda_games::{Game as _, Lang, Seat, Seed, hearts::Hearts};
+    use crate::players::random_told;
+    use tefuda_games::{Lang, hearts::Hearts};
 
     /// All announcements of a random deal, as seat 0 hears them.
     fn deal(lang: Lang) -> String {
-        let mut game = dealt::<Hearts>(0, 5);
-        let names = ["You", "West", "North", "East"].map(str::to_owned);
-        let mut rng = Seed(6).rng();
-        let players = Players::called(&names, Some(Seat(0)));
-        told(
-            &mut game,
-            |game| game.random_move(&mut rng),
-            |before, play, after| announce(lang, players, before, play, after),
-        )
-        .join("\n")
+        random_told::<Hearts>(0, &["You", "West", "North", "East"], lang).join("\n")
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::{
     ui::card::card_name,
-    words::{fill, hearts::Words},
+    words::{capital, fill, hearts::Words},
 };
 use tefuda_games::{Lang, Suit, hearts::HeartsView};
 
@@ -19,8 +19,7 @@ pub(super) fn coach(lang: Lang, view: &HeartsView) -> Vec<String> {
     };
     let suit = led.name().get(lang);
     let follows = view.hand().iter().any(|card| card.suit() == led);
-    let mut said =
-        vec![fill(if follows { words.coach_follow } else { words.coach_void }, [&suit_first(lang, suit)])];
+    let mut said = vec![fill(if follows { words.coach_follow } else { words.coach_void }, [&capital(suit)])];
     match table.best() {
         Some(best) if follows => {
             let points = table.trick_points();
@@ -30,15 +29,6 @@ pub(super) fn coach(lang: Lang, view: &HeartsView) -> Vec<String> {
         _ => {}
     }
     said
-}
-
-/// The name of a suit at the start of a sentence.
-fn suit_first(lang: Lang, suit: &str) -> String {
-    let mut letters = suit.chars();
-    match (lang, letters.next()) {
-        (Lang::En, Some(first)) => first.to_uppercase().chain(letters).collect(),
-        _ => suit.to_owned(),
-    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::{
     ui::{
         card::{CardFace, card_name},
         hand::stated,
-        seat::{Standing, result},
+        seat::fewest_first,
         term::Gloss,
     },
     words::{fill, hearts::Words},
@@ -14,7 +14,6 @@ use crate::{
 use tefuda_games::{
     Lang, Seat, View,
     hearts::{Hearts, HeartsView, Passing, Table, Trick},
-    sort_short,
 };
 use yew::prelude::*;
 
@@ -138,28 +137,12 @@ pub(super) fn arrow(passing: Passing) -> Html {
 
 /// The points of the deal and of the match, the best player first.
 pub(super) fn deal_result(props: &BoardProps<Hearts>, lang: Lang) -> Html {
-    let (view, words) = (&props.view, Words::of(lang));
-    let (points, moon) = outcome(view.table());
-    let total = |seat: usize| props.total(Seat(seat as u8)) + points[seat];
-    let mut seats = [0, 1, 2, 3];
-    sort_short(&mut seats, |a, b| (total(*a), points[*a]) < (total(*b), points[*b]));
-    let best = total(seats[0]);
-    let row = |seat: usize| Standing {
-        seat: Seat(seat as u8),
-        name: props.name(Seat(seat as u8)),
-        cells: vec![points[seat].to_string(), total(seat).to_string()],
-        best: total(seat) == best,
-        own: seat == view.seat().index(),
-    };
+    let words = Words::of(lang);
+    let (points, moon) = outcome(props.view.table());
     let heading = match moon {
         Some(seat) => words.moon(props.players().other(seat)),
         None => words.deal_over.to_owned(),
     };
-    result(
-        &heading,
-        Gloss::of::<Hearts>(lang),
-        &[words.player, words.this_deal, words.total],
-        &seats.map(row),
-        props.ending.clone(),
-    )
+    let columns = [words.player, words.this_deal, words.total];
+    fewest_first(props, &points, &heading, Gloss::of::<Hearts>(lang), &columns)
 }

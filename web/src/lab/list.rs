@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     ui::term::{Gloss, Terms},
-    words::lab::{self as says, Lab},
+    words::{capital, lab::Lab},
 };
 use tefuda_charts::{Rgb, Theme};
 use tefuda_games::{Lang, text};
@@ -27,7 +27,7 @@ impl LabPage {
         let look = ctx.props().look;
         let words = Lab::of(look.lang);
         let measure = self.measure();
-        let unit = says::capital(self.plan.learner.unit(measure).axis.get(look.lang));
+        let unit = capital(self.plan.learner.unit(measure).axis.get(look.lang));
         let measure = measure.title.get(look.lang);
         html! {
             <div class="lab-runs">

@@ -2,7 +2,7 @@
 
 use crate::{
     context::use_look,
-    shell::{chosen, knob_field, value_of},
+    shell::{file_button, knob_field, value_of},
     words::{
         fill,
         lab::{Lab, count},
@@ -91,10 +91,7 @@ pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
     let select = html! {
         <select onchange={change} aria-describedby={help_id.clone()}>{ for choices.into_iter().map(option) }</select>
     };
-    let open = {
-        let act = props.on_act.clone();
-        Callback::from(move |event: Event| choose(&event, knob, &act))
-    };
+    let open = props.on_act.reform(move |file: File| Act::Chosen(knob, file));
     let answer = |yes: bool| props.on_act.reform(move |_: MouseEvent| Act::Answered(yes));
     let candidate = props.view.candidate.as_ref().filter(|(of, ..)| of.key == knob.key);
     let said = candidate.map(|(_, name, found)| {
@@ -116,16 +113,8 @@ pub(super) fn RecordsSelect(props: &RecordsSelectProps) -> Html {
     html! {
         <>
             { knob_field(knob, select, help_id, lang) }
-            <p><label class="button file compact">{ words.records_choose }
-                <input class="sr" type="file" onchange={open} /></label></p>
+            <p>{ file_button(words.records_choose, true, open) }</p>
             { said }
         </>
-    }
-}
-
-/// Passes on the chosen file.
-fn choose(event: &Event, knob: &'static Knob, act: &Callback<Act>) {
-    if let Some(file) = chosen(event) {
-        act.emit(Act::Chosen(knob, file));
     }
 }

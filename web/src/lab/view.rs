@@ -78,7 +78,7 @@ impl LabPage {
         let lang = props.look.lang;
         let drawn = self.charts(lang);
         let file = ["tefuda-", self.plan.game.facts.id, "-", self.plan.learner.id].concat();
-        let step = says::one_key(lang, self.stage_unit());
+        let step = fill(words.key_one_unit, [self.stage_unit().one.get(lang)]);
         let parts = FrameParts {
             title: words.title,
             here: LAB,

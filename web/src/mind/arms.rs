@@ -12,7 +12,7 @@ use super::{
     spread::Spread,
 };
 use crate::{
-    context::{use_flag, use_look},
+    context::{flips, sets, use_flag, use_look},
     notation::Shown,
     ui::term::term,
     words::{fill, mind::MindWords},
@@ -54,10 +54,7 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
     let counted = Spread::of(note);
     let sheet = Sheet { note, words, lang, scale, chosen, word: props.word, counted, unit: thoughts.unit };
     let cards = sheet.most_cards();
-    let show_all = {
-        let all = all.clone();
-        Callback::from(move |_| all.set(!*all))
-    };
+    let show_all = flips(&all);
     html! {
         <div class="mind-arms">
             { hatch() }
@@ -82,10 +79,8 @@ pub(crate) fn Arms(props: &ArmsProps) -> Html {
 
 fn sort_buttons(by_mean: &UseStateHandle<bool>, words: &MindWords) -> Html {
     let button = |value: bool, label: &'static str| {
-        let state = by_mean.clone();
-        let onclick = Callback::from(move |_: MouseEvent| state.set(value));
         let pressed = if **by_mean == value { "true" } else { "false" };
-        html! { <button type="button" aria-pressed={pressed} {onclick}>{ label }</button> }
+        html! { <button type="button" aria-pressed={pressed} onclick={sets(by_mean, value)}>{ label }</button> }
     };
     html! {
         <div class="mind-sort" role="group" aria-label={words.sort}>
@@ -291,15 +286,11 @@ impl Sheet<'_> {
 
     /// The button that shows all outcomes as numbers, and the numbers.
     fn numbers(&self, spread: Spread, open: &UseStateHandle<bool>, rows: &[usize]) -> Html {
-        let toggle = {
-            let open = open.clone();
-            Callback::from(move |_: MouseEvent| open.set(!*open))
-        };
         let chip = |play: &Shown| html! { <Chip play={play.clone()} /> };
         html! {
             <>
                 <div class="mind-tools">
-                    <button type="button" aria-expanded={open.to_string()} onclick={toggle}>{ self.words.as_table }</button>
+                    <button type="button" aria-expanded={open.to_string()} onclick={flips(open)}>{ self.words.as_table }</button>
                 </div>
                 if **open { { spread.numbers(rows, self.unit, self.words, &chip) } }
             </>

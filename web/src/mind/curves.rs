@@ -8,7 +8,7 @@ use super::{
     spread::INTERVAL,
 };
 use crate::{
-    context::{use_flag, use_look},
+    context::{flips, use_flag, use_look},
     plot::Figure,
     words::{fill, mind::MindWords},
 };
@@ -237,10 +237,6 @@ pub(crate) fn Charts(props: &ChartsProps) -> Html {
     let charts = use_memo(key, |_| {
         note.map(|note| draw(note, decision, *log, thoughts.unit, words, &mut kept.borrow_mut()))
     });
-    let toggle = {
-        let log = log.clone();
-        Callback::from(move |_: Event| log.set(!*log))
-    };
     let figure = |(curve, chart): &(Curve, Rc<LineChart>)| {
         let file = format!("tefuda-deal{}-move{}-{}", decision.0 + 1, decision.1 + 1, curve.id());
         html! { <Figure key={curve.id()} chart={chart.clone()} {file} /> }
@@ -254,7 +250,7 @@ pub(crate) fn Charts(props: &ChartsProps) -> Html {
             <div class="mind-charts">
                 <div class="mind-axis">
                     <label class="switch">
-                        <input type="checkbox" role="switch" checked={*log} onchange={toggle} />{ words.log_axis }
+                        <input type="checkbox" role="switch" checked={*log} onchange={flips(&log)} />{ words.log_axis }
                     </label>
                     if arms > MOST { <p class="mind-faint">{ fill(words.drawn, [&MOST.to_string(), &arms.to_string()]) }</p> }
                 </div>

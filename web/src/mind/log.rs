@@ -72,8 +72,7 @@ fn entry(line: &LogLine, props: &LogProps, words: &MindWords) -> Html {
     }
     let number = line.number;
     let selected = props.selected == Some(number);
-    let emit = props.on_select.clone();
-    let onclick = Callback::from(move |_| emit.emit(if selected { None } else { Some(number) }));
+    let onclick = props.on_select.reform(move |_: MouseEvent| (!selected).then_some(number));
     html! {
         <button key={number} type="button" aria-pressed={selected.to_string()} {onclick}
             aria-label={fill(words.look_back, [&(number + 1).to_string(), &line.name, &line.play.spoken(words.lang)])}>
@@ -183,8 +182,8 @@ pub(crate) fn turn(
     }
     let insight = Insight::of(words.lang);
     let row = |of: &Thought| {
-        let (number, emit) = (of.number, on_select.clone());
-        let onclick = move |_: MouseEvent| emit.emit(Some(number));
+        let number = of.number;
+        let onclick = on_select.reform(move |_: MouseEvent| Some(number));
         let label = fill(words.look_back, [&(number + 1).to_string(), &of.name, &of.play.spoken(words.lang)]);
         let second = of.second.as_ref().map(|(play, points)| {
             let play = if open { play.clone() } else { play.veiled("?") };
@@ -264,16 +263,7 @@ mod tests {
     }
 
     fn face_down(number: usize, seat: u8, play: &str, secret: bool) -> LogLine {
-        let name = format!("Seat {seat}");
-        LogLine {
-            number,
-            seat: Seat(seat),
-            name,
-            play: play.into(),
-            explained: seat > 0,
-            secret,
-            own: seat == 0,
-        }
+        LogLine { explained: seat > 0, secret, own: seat == 0, ..line(number, seat, play) }
     }
 
     fn weighed(values: &[(&str, f64)]) -> Explanation {

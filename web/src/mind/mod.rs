@@ -278,10 +278,7 @@ pub(crate) fn Mind(props: &MindProps) -> Html {
     if !use_painted(Turn::Last) {
         return html! { <section class="mind" aria-label={words.mind}></section> };
     }
-    let back = {
-        let emit = props.on_select.clone();
-        Callback::from(move |_| emit.emit(None))
-    };
+    let back = props.on_select.reform(|_: MouseEvent| None);
     let shown = props.shown.as_ref().map(|shown| {
         let mut shown = if props.open { shown.clone() } else { veil::thoughts(shown) };
         if matches!(*shown.explanation, Explanation::Steered(_)) {

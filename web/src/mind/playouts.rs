@@ -2,7 +2,7 @@
 
 use super::{Thoughts, note::PlayoutNote, parts::Chip, reading::points_text};
 use crate::{
-    context::{use_flag, use_look},
+    context::{sets, use_flag, use_look},
     notation::Shown,
     ui::term::term,
     words::{fill, mind::MindWords},
@@ -33,12 +33,8 @@ pub(crate) fn Playouts(props: &PlayoutsProps) -> Html {
     };
     let most = playouts.len() - 1;
     let place = most - (*back).min(most);
-    let to = |back: &UseStateHandle<usize>, place: usize| {
-        let back = back.clone();
-        Callback::from(move |_: MouseEvent| back.set(most - place))
-    };
     let step = |label: &'static str, sign: &'static str, to_place: Option<usize>| {
-        let onclick = to_place.map(|place| to(&back, place));
+        let onclick = to_place.map(|place| sets(&back, most - place));
         html! {
             <button type="button" class="button compact" aria-label={label} title={label} disabled={onclick.is_none()} {onclick}>{ sign }</button>
         }

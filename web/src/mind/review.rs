@@ -120,8 +120,8 @@ fn sheet(
     let unit = of.unit.get(words.lang);
     let looked_at = rows.iter().filter(|row| row.looked_at).count();
     let row = |judged: &&Judged| {
-        let (number, emit) = (judged.number, actions.on_visit.clone());
-        let onclick = move |_: MouseEvent| emit.emit(number);
+        let number = judged.number;
+        let onclick = actions.on_visit.reform(move |_: MouseEvent| number);
         let class = classes!(
             (selected == Some(number)).then_some("mind-told"),
             (of.now == Some(number)).then_some("mind-now"),

@@ -8,7 +8,7 @@ use super::{
     spread::outline,
 };
 use crate::{
-    context::use_look,
+    context::{sets, use_look},
     plot::Figure,
     ui::{crest::crest, term::term},
     words::{
@@ -59,10 +59,7 @@ pub(crate) fn Rivals(props: &RivalsProps) -> Html {
         let seat = Seat(rival.seat);
         let name = props.names.get(seat.index()).cloned().unwrap_or_default();
         let is_open = *open == Some(rival.seat);
-        let onclick = {
-            let (open, to) = (open.clone(), (!is_open).then_some(rival.seat));
-            move |_: MouseEvent| open.set(to)
-        };
+        let onclick = sets(&open, (!is_open).then_some(rival.seat));
         html! {
             <li key={rival.seat}>
                 <button type="button" class="mind-rival" aria-expanded={is_open.to_string()} {onclick}>

@@ -140,8 +140,7 @@ fn key_moments(stops: [bool; 3], on_stop: &Callback<(usize, bool)>, lang: Lang) 
 fn buttons(props: &StepsProps, words: &'static MindWords) -> Html {
     let disabled = !(props.live && props.paused);
     let step = |n: u32| {
-        let emit = props.on_step.clone();
-        let onclick = Callback::from(move |_| emit.emit(n));
+        let onclick = props.on_step.reform(move |_: MouseEvent| n);
         html! {
             <button type="button" class="button compact" aria-label={count(words.step, n)} {disabled} {onclick}>
                 { format!("+{n}") }
@@ -150,10 +149,7 @@ fn buttons(props: &StepsProps, words: &'static MindWords) -> Html {
             </button>
         }
     };
-    let run = {
-        let emit = props.on_run.clone();
-        Callback::from(move |_| emit.emit(()))
-    };
+    let run = props.on_run.reform(|_: MouseEvent| ());
     html! {
         <div class="mind-buttons" role="group" aria-label={words.steps}>
             { for [1, 10, 100].map(step) }

@@ -72,21 +72,12 @@ pub(super) fn announce(
 
 #[cfg(test)]
 mod tests {
-    use super::announce;
-    use crate::players::{Players, dealt, told};
-    use tefuda_games::{Game as _, Lang, Seat, Seed, nimmt::Nimmt};
+    use crate::players::random_told;
+    use tefuda_games::{Lang, nimmt::Nimmt};
 
     /// All announcements of a random deal, as seat 0 hears them.
     fn deal(lang: Lang, you: &str) -> Vec<String> {
-        let mut game = dealt::<Nimmt>(2, 5);
-        let names = [you, "Ann", "Bob", "Cleo", "Dan", "Eve"].map(str::to_owned);
-        let mut rng = Seed(6).rng();
-        let players = Players::called(&names, Some(Seat(0)));
-        told(
-            &mut game,
-            |game| game.random_move(&mut rng),
-            |before, play, after| announce(lang, players, before, play, after),
-        )
+        random_told::<Nimmt>(2, &[you, "Ann", "Bob", "Cleo", "Dan", "Eve"], lang)
     }
 
     #[test]

@@ -3,14 +3,14 @@
 use super::scene::{Act, BoardContext, Lying, Scene};
 use crate::{
     board::{Beat, BoardProps, classes_of},
-    context::{media, narrow, use_flag, use_look},
+    context::{flips, media, narrow, use_flag, use_look},
     painted::{Later, Turn},
     shell::use_presses,
     ui::{
         card::card_back,
         crest::crest,
         hand::{Hand, Slot, stated},
-        seat::{self, Plate, Standing, result},
+        seat::{self, Plate, fewest_first},
         term::Gloss,
     },
     words::{fill, nimmt::Words},
@@ -19,7 +19,6 @@ use std::{cell::RefCell, rc::Rc};
 use tefuda_games::{
     Lang, Say as _, Seat, View as _,
     nimmt::{Cards, Nimmt, NimmtMove, NimmtView, ROW_ROOM, ROWS, Row, TURNS, Table, Taken, heads_of},
-    sort_short,
 };
 use yew::prelude::*;
 
@@ -125,16 +124,12 @@ fn digits(desk: &BoardContext<'_>) -> Callback<String> {
 fn strip(desk: &BoardContext<'_>, turned: &UseStateHandle<bool>, open: bool) -> Html {
     let table = desk.props.view.table();
     let number = (table.revealed_turns() + usize::from(!desk.scene.live)).clamp(1, TURNS);
-    let onclick = {
-        let turned = turned.clone();
-        move |_| turned.set(!*turned)
-    };
     html! {
         <div class="strip">
             <ul class="marks"><li class="count">{ fill(desk.words.turn_number, [&number.to_string()]) }</li></ul>
             <div class="seat bottom">{ plate(desk, desk.viewer()) }</div>
             <div class="peek">
-                <button type="button" class="button quiet compact" title={desk.words.tracker} {onclick}
+                <button type="button" class="button quiet compact" title={desk.words.tracker} onclick={flips(turned)}
                     aria-expanded={if open { "true" } else { "false" }}>
                     <svg viewBox="0 0 24 24" aria-hidden="true">
                         <path d="M3 4h4v4H3zM10 4h4v4h-4zM17 4h4v4h-4zM3 10h4v4H3zM10 10h4v4h-4zM17 10h4v4h-4zM3 16h4v4H3zM10 16h4v4h-4zM17 16h4v4h-4z" />
@@ -424,8 +419,8 @@ fn card(desk: &BoardContext<'_>, lying: &Lying, now: bool) -> Html {
 fn ask(desk: &BoardContext<'_>, seat: Seat, card: u8) -> Option<Html> {
     let chair = desk.props.chairs.get(seat.index())?;
     chair.spec()?;
-    let (emit, number) = (desk.props.on_ask.clone(), number(desk.props.view.table(), seat));
-    let onclick = move |_: MouseEvent| emit.emit(number);
+    let number = number(desk.props.view.table(), seat);
+    let onclick = desk.props.on_ask.reform(move |_: MouseEvent| number);
     let label = fill(desk.words.ask, [desk.name(seat), &card.to_string()]);
     Some(
         html! { <button type="button" class="ask" aria-label={label.clone()} title={label} {onclick}></button> },
@@ -475,31 +470,10 @@ fn happens(desk: &BoardContext<'_>) -> String {
 /// The heads of the deal and of the match, the fewest first.
 pub(super) fn deal_result(desk: &BoardContext<'_>) -> Html {
     let words = desk.words;
-    let heads = desk.props.view.table().heads();
-    let deal = |seat: usize| heads.get(seat).map_or(0, |heads| i32::from(*heads));
-    let total = |seat: usize| desk.props.total(Seat(seat as u8)) + deal(seat);
-    let mut seats: Vec<usize> = (0..heads.len()).collect();
-    sort_short(&mut seats, |a, b| (total(*a), deal(*a)) < (total(*b), deal(*b)));
-    let best = seats.first().map_or(0, |seat| total(*seat));
-    let row = |seat: &usize| {
-        let at = Seat(*seat as u8);
-        Standing {
-            seat: at,
-            name: desk.name(at),
-            cells: vec![deal(*seat).to_string(), total(*seat).to_string()],
-            best: total(*seat) == best,
-            own: at == desk.viewer(),
-        }
-    };
-    let rows: Vec<Standing<'_>> = seats.iter().map(row).collect();
+    let heads: Vec<i32> = desk.props.view.table().heads().iter().map(|heads| i32::from(*heads)).collect();
     let heading = if desk.props.match_over { words.match_over } else { words.deal_over };
-    result(
-        heading,
-        Gloss::of::<Nimmt>(words.lang),
-        &[words.player, words.this_deal, words.total],
-        &rows,
-        desk.props.ending.clone(),
-    )
+    let columns = [words.player, words.this_deal, words.total];
+    fewest_first(desk.props, &heads, heading, Gloss::of::<Nimmt>(words.lang), &columns)
 }
 
 /// The most cards in a row on a narrow table.

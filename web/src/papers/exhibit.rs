@@ -5,8 +5,9 @@ use super::{
     reproduction::{Reproduction, ReproductionProps},
 };
 use crate::{
-    context::use_look,
+    context::{sets, use_look},
     plot::Figure,
+    ui::focus,
     words::{
         fill,
         papers::{ReproductionWords, ResultsWords},
@@ -22,7 +23,7 @@ use tefuda_arena::{
 };
 use tefuda_games::Lang;
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 use yew::prelude::*;
 
 #[derive(Properties)]
@@ -108,10 +109,7 @@ fn again(
     title: &str,
     lang: Lang,
 ) -> Html {
-    let set = |to: Making| {
-        let making = making.clone();
-        Callback::from(move |()| making.set(to.clone()))
-    };
+    let set = |to: Making| sets(making, to);
     let link = |number: Option<Spot>| ExhibitLink {
         exhibit: section.id(),
         scale: SMALLEST.to_owned(),
@@ -152,11 +150,7 @@ fn use_focus(making: &Making, node: &NodeRef) {
             (None, Some(spot)) if *making == Making::Nothing => format!("[data-spot=\"{spot}\"]"),
             _ => return,
         };
-        let found =
-            node.cast::<Element>().and_then(|element| element.query_selector(&selector).ok().flatten());
-        if let Some(element) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
-            element.focus().ok();
-        }
+        focus(&node, &selector);
     });
 }
 

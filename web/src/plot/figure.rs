@@ -2,7 +2,7 @@
 
 use super::{Plot, png};
 use crate::{
-    context::{use_flag, use_look},
+    context::{flips, use_flag, use_look},
     download::{save, save_csv, save_url},
     words::{fill, mind::MindWords},
 };
@@ -44,16 +44,12 @@ pub(crate) fn Figure(props: &FigureProps) -> Html {
     let theme = if look.dark { Theme::dark() } else { Theme::light() };
     // A chart without a caption yet is labelled with its title.
     let label = if chart.caption.is_empty() { &chart.title } else { &chart.caption };
-    let toggle = {
-        let open = open.clone();
-        Callback::from(move |_| open.set(!*open))
-    };
     html! {
         <figure class="mind-figure">
             <figcaption><b>{ &chart.title }</b><span>{ &chart.caption }</span></figcaption>
             <Plot chart={chart.clone()} {revision} {theme} label={label.clone()} height={props.height} />
             <div class="mind-tools">
-                <button type="button" aria-expanded={open.to_string()} onclick={toggle}>{ words.as_table }</button>
+                <button type="button" aria-expanded={open.to_string()} onclick={flips(&open)}>{ words.as_table }</button>
                 { saver(props, "CSV", words) }
                 { saver(props, "SVG", words) }
                 { saver(props, "PNG", words) }

@@ -15,7 +15,7 @@ use tefuda_charts::{Axes, AxisSpec, LineChart, Theme, draw_lines};
 use wasm_bindgen::prelude::*;
 use web_sys::{
     CanvasRenderingContext2d, HtmlCanvasElement, IntersectionObserver, IntersectionObserverEntry,
-    ResizeObserver, Window,
+    ResizeObserver,
 };
 use yew::NodeRef;
 
@@ -99,7 +99,7 @@ impl Painter {
         let view = IntersectionObserver::new(viewed.as_ref().unchecked_ref()).ok()?;
         let weak = Rc::downgrade(self);
         // Zooming, or moving the window to another screen, changes the pixel density.
-        let window = window()?;
+        let window = web_sys::window()?;
         let zoomed = EventListener::new(&window, "resize", move |_| with(&weak, Painter::ask));
         let weak = Rc::downgrade(self);
         busy::spawn(async move {
@@ -136,7 +136,7 @@ impl Painter {
         }
         // Natively, a chart is not watched and there is no window.
         let Some(on_frame) = self.on_frame.get() else { return };
-        if let Some(window) = window() {
+        if let Some(window) = web_sys::window() {
             let frame = window.request_animation_frame(on_frame.as_ref().unchecked_ref()).ok();
             self.frame.replace(frame.map(|frame| (frame, Busy::drawing())));
         }
@@ -156,7 +156,7 @@ impl Painter {
     fn paint(&self) {
         let wanted = self.wanted.borrow();
         let (Some((chart, theme)), Some(canvas), Some(window)) =
-            (&*wanted, self.canvas.cast::<HtmlCanvasElement>(), window())
+            (&*wanted, self.canvas.cast::<HtmlCanvasElement>(), web_sys::window())
         else {
             return;
         };
@@ -182,7 +182,7 @@ impl Painter {
 impl Drop for Painter {
     fn drop(&mut self) {
         let Some((frame, _)) = self.frame.take() else { return };
-        if let Some(window) = window() {
+        if let Some(window) = web_sys::window() {
             // If cancelling fails, the frame finds nothing to do.
             let _ = window.cancel_animation_frame(frame);
         }
@@ -211,10 +211,7 @@ fn with(painter: &Weak<Painter>, act: impl FnOnce(&Painter)) {
     }
 }
 
-fn window() -> Option<Window> {
-    web_sys::window()
-}
-
-fn context_of(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
+/// The drawing context of a canvas, if the browser has one.
+pub(super) fn context_of(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
     canvas.get_context("2d").ok()??.dyn_into().ok()
 }

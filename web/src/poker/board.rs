@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     board::{Beat, BoardProps, classes_of},
-    context::{use_flag, use_look},
+    context::{flips, use_flag, use_look},
     players::Players,
     shell::use_presses,
     store,
@@ -86,7 +86,7 @@ pub(crate) fn PokerBoard<P: PokerTable>(props: &BoardProps<PokerGame<P>>) -> Htm
                     { ledger(view, players, lang) }
                     if let Some(portrait) = portrait.as_ref().filter(|_| !over) {
                         <section class={classes!("portrait", unfolded.then_some("unfolded"))}>
-                            <button type="button" class="button quiet compact equilibrium-switch" aria-expanded={unfolded.to_string()} onclick={unfold(&unfolded)}>{ words.habits }</button>
+                            <button type="button" class="button quiet compact equilibrium-switch" aria-expanded={unfolded.to_string()} onclick={flips(&unfolded)}>{ words.habits }</button>
                             <div>{ portrait.clone() }</div>
                         </section>
                     }
@@ -104,12 +104,6 @@ pub(crate) fn PokerBoard<P: PokerTable>(props: &BoardProps<PokerGame<P>>) -> Htm
             </div>
         </section>
     }
-}
-
-/// Shows or hides the opponent model on tables without room for it.
-fn unfold(flag: &UseStateHandle<bool>) -> Callback<MouseEvent> {
-    let flag = flag.clone();
-    Callback::from(move |_| flag.set(!*flag))
 }
 
 /// The name plate of a seat, with its net chips in the match. `now` is the result of the current hand.

@@ -5,7 +5,7 @@ use super::{LONGEST_NAME, Trouble, call, import, known, list, load, name, remove
 use crate::{
     context::use_look,
     download::save_bytes,
-    shell::{chosen, value_of},
+    shell::{file_button, value_of},
     words::{self, Shell, lab::count},
 };
 use gloo::events::EventListener;
@@ -13,6 +13,7 @@ use std::{cell::Cell, rc::Rc};
 use tefuda_agents::{Curve, agent_file::Outline};
 use tefuda_games::{FileId, Lang, Said, Say as _, knob::Value};
 use tefuda_numbers::{fixed, grouped};
+use web_sys::File;
 use yew::prelude::*;
 
 /// The files in this browser, with their actions. Files of games that this program doesn't show are left out.
@@ -35,7 +36,15 @@ pub(crate) fn ShelfList() -> Html {
         files.iter().filter(|file| known().iter().any(|(game, _)| *game == file.game)).collect();
     let open = {
         let done = done.clone();
-        Callback::from(move |event: Event| import_chosen(&event, done.clone()))
+        Callback::from(move |file: File| {
+            let done = done.clone();
+            crate::busy::spawn(async move {
+                let kept = import(&file).await;
+                done.emit(
+                    kept.map(|file| Said::new(|lang| self::said(Shell::of(lang).shelf_kept, &file, lang))),
+                );
+            });
+        })
     };
     html! {
         <section class="shelf">
@@ -58,8 +67,7 @@ pub(crate) fn ShelfList() -> Html {
                     </table>
                 </div>
             }
-            <p><label class="button file">{ words.shelf_import }
-                <input class="sr" type="file" onchange={open} /></label></p>
+            <p>{ file_button(words.shelf_import, false, open) }</p>
             if let Some(said) = said.as_ref().map(|said| said.get(lang).to_owned()).or(unread) {
                 <p class="shelf-said" role="status">{ said }</p>
             }
@@ -148,15 +156,6 @@ fn refused(lang: Lang, why: &Trouble) -> String {
         Trouble::Closed(_) => why.say(lang),
         why => format!("{}: {}", words.shelf_refused, why.say(lang)),
     }
-}
-
-/// Adds the chosen file to My agents.
-fn import_chosen(event: &Event, done: Callback<Result<Said, Trouble>>) {
-    let Some(file) = chosen(event) else { return };
-    crate::busy::spawn(async move {
-        let kept = import(&file).await;
-        done.emit(kept.map(|file| Said::new(|lang| said(Shell::of(lang).shelf_kept, &file, lang))));
-    });
 }
 
 /// The event on the window after a change of My agents.

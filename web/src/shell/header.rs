@@ -1,7 +1,7 @@
 //! The bar at the top.
 
 use crate::{
-    context::{FOLDED, media, use_flag, use_look},
+    context::{FOLDED, flips, media, use_flag, use_look},
     painted::Later,
     words::Shell,
 };
@@ -35,10 +35,6 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
     let words = Shell::of(look.lang);
     let open = use_flag();
     let fold = use_node_ref();
-    let toggle = {
-        let open = open.clone();
-        Callback::from(move |_: MouseEvent| open.set(!*open))
-    };
     let action = |(name, act): &(&'static str, Callback<()>)| {
         let (open, act, fold) = (open.clone(), act.clone(), fold.clone());
         let act = Callback::from(move |_: MouseEvent| {
@@ -80,7 +76,7 @@ pub(crate) fn Header(props: &HeaderProps) -> Html {
             if let Some(game) = &props.game {
                 <h1 class="bar-game">{ game }</h1>
             }
-            <button type="button" class="button quiet bar-menu" ref={fold.clone()} aria-expanded={open.to_string()} onclick={toggle}>
+            <button type="button" class="button quiet bar-menu" ref={fold.clone()} aria-expanded={open.to_string()} onclick={flips(&open)}>
                 { words.menu }
             </button>
             <nav class={classes!("bar-actions", open.then_some("open"))}>

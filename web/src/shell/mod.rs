@@ -22,7 +22,7 @@ pub(crate) use records::RecordsDialog;
 pub(crate) use records::ToArrange;
 pub(crate) use setup::SetupDialog;
 pub(crate) use share::{CopyLink, ShareDialog, Shared};
-pub(crate) use upload::{bytes_of, chosen};
+pub(crate) use upload::{bytes_of, file_button};
 
 /// Returns the value of the control that sent an event.
 pub(crate) fn value_of(event: &web_sys::Event) -> String {

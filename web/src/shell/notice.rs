@@ -96,11 +96,15 @@ impl Notices {
         }
     }
 
-    /// Without the notice at an index.
-    pub(crate) fn without(&self, at: usize) -> Self {
-        let mut left = self.clone();
-        left.dismiss(at);
-        left
+    /// Draws the notices that a page keeps as a state.
+    pub(crate) fn bar_of(state: &UseStateHandle<Self>, lang: Lang) -> Html {
+        let kept = state.clone();
+        let on_dismiss = Callback::from(move |at| {
+            let mut left = (*kept).clone();
+            left.dismiss(at);
+            kept.set(left);
+        });
+        state.bar(&on_dismiss, lang)
     }
 
     /// The number of notices.

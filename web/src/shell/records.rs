@@ -2,7 +2,7 @@
 
 use super::{
     Modal,
-    upload::{chosen, text_of},
+    upload::{file_button, text_of},
     value_of,
 };
 use crate::{
@@ -12,6 +12,7 @@ use crate::{
     words::{Shell, arrange::ToArrangeWords},
 };
 use tefuda_games::{Fault, Lang};
+use web_sys::File;
 use yew::prelude::*;
 
 #[derive(Properties, PartialEq)]
@@ -42,25 +43,21 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
             download::save(&file, "application/x-ndjson", &text);
         })
     };
-    let open = {
-        let on_read = props.on_read.clone();
-        Callback::from(move |event: Event| read_file(&event, on_read.clone()))
-    };
+    let on_read = props.on_read.clone();
+    let open = Callback::from(move |file: File| {
+        let on_read = on_read.clone();
+        crate::busy::spawn(async move { on_read.emit(text_of(&file).await) });
+    });
     let paste = {
         let pasted = pasted.clone();
         Callback::from(move |event: InputEvent| *pasted.borrow_mut() = value_of(&event))
     };
-    let read = {
-        let on_read = props.on_read.clone();
-        Callback::from(move |_: MouseEvent| on_read.emit(Ok(pasted.borrow().clone())))
-    };
+    let read = props.on_read.reform(move |_: MouseEvent| Ok(pasted.borrow().clone()));
     html! {
         <Modal title={words.records_title} on_close={props.on_close.clone()}>
             <p class="prose">{ words.export_help }</p>
             <p><button type="button" class="button primary" onclick={save}>{ props.save }</button></p>
-            // Phones grey out files with unknown extensions, so accept any file.
-            <p><label class="button file">{ words.import_file }
-                <input class="sr" type="file" onchange={open} /></label></p>
+            <p>{ file_button(words.import_file, false, open) }</p>
             <label class="pasted"><span>{ words.import_paste }</span>
                 <textarea rows="4" oninput={paste} spellcheck="false" /></label>
             <p><button type="button" class="button" onclick={read}>{ words.import_read }</button></p>
@@ -73,12 +70,6 @@ pub(crate) fn RecordsDialog(props: &RecordsDialogProps) -> Html {
             }
         </Modal>
     }
-}
-
-/// Reads the chosen file.
-fn read_file(event: &Event, on_read: Callback<Result<String, Fault>>) {
-    let Some(file) = chosen(event) else { return };
-    crate::busy::spawn(async move { on_read.emit(text_of(&file).await) });
 }
 
 /// Its address, and an action before leaving.

@@ -72,14 +72,9 @@ pub(crate) fn SetupDialog(props: &SetupDialogProps) -> Html {
         });
         chair_form(props.kind, seat, chair, &on_chair, lang)
     });
-    let start = {
-        let (draft, on_start) = (draft.clone(), props.on_start.clone());
-        Callback::from(move |_: MouseEvent| on_start.emit((*draft).clone()))
-    };
-    let reseat = {
-        let (draft, on_seats) = (draft.clone(), props.on_seats.clone());
-        Callback::from(move |_: MouseEvent| on_seats.emit(draft.chairs.clone()))
-    };
+    let (chosen, chairs) = ((*draft).clone(), draft.chairs.clone());
+    let start = props.on_start.reform(move |_: MouseEvent| chosen.clone());
+    let reseat = props.on_seats.reform(move |_: MouseEvent| chairs.clone());
     let rules = EntrySelect {
         entries: catalogue.facts.presets,
         strengths: &[],

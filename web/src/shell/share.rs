@@ -1,7 +1,10 @@
 //! Sharing a link to the current page, or one of several links.
 
 use super::Modal;
-use crate::{context::use_look, words::Shell};
+use crate::{
+    context::{flips, sets, use_look},
+    words::Shell,
+};
 use std::rc::Rc;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::HtmlTextAreaElement;
@@ -43,15 +46,9 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
     let embed = use_state(|| false);
     let Some(shared) = props.links.get(*chosen) else { return Html::default() };
     let mark = if *embed { "embed " } else { "" };
-    let toggle = {
-        let embed = embed.clone();
-        move |_: MouseEvent| embed.set(!*embed)
-    };
     let choice = |(at, link): (usize, &Shared)| {
-        let chosen = chosen.clone();
         let pressed = (at == *chosen).to_string();
-        let onclick = move |_: MouseEvent| chosen.set(at);
-        html! { <button type="button" class="button" aria-pressed={pressed} {onclick}>{ &link.name }</button> }
+        html! { <button type="button" class="button" aria-pressed={pressed} onclick={sets(&chosen, at)}>{ &link.name }</button> }
     };
     html! {
         <Modal title={words.share_title} on_close={props.on_close.clone()}>
@@ -62,7 +59,7 @@ pub(crate) fn ShareDialog(props: &ShareDialogProps) -> Html {
             <CopyLink key={[mark, &shared.text, &shared.hash].concat()} hash={shared.hash.clone()} text={shared.text.clone()} embed={*embed} label={words.share} />
             { shared.more.clone() }
             { for props.note.iter().map(|note| html! { <p class="help">{ note }</p> }) }
-            <p><button type="button" class="button quiet compact" aria-pressed={embed.to_string()} onclick={toggle}>{ words.share_embed }</button></p>
+            <p><button type="button" class="button quiet compact" aria-pressed={embed.to_string()} onclick={flips(&embed)}>{ words.share_embed }</button></p>
         </Modal>
     }
 }

@@ -17,9 +17,22 @@ use web_sys::{
     Blob, Event, File, HtmlInputElement, ReadableStream, ReadableStreamDefaultReader, ReadableWritablePair,
     WritableStream,
 };
+use yew::prelude::{Callback, Html, classes, html};
+
+/// A button to choose a file. Phones grey out files with unknown extensions, so it accepts any file.
+pub(crate) fn file_button(label: &'static str, compact: bool, on_file: Callback<File>) -> Html {
+    let onchange = move |event: Event| {
+        if let Some(file) = chosen(&event) {
+            on_file.emit(file);
+        }
+    };
+    html! {
+        <label class={classes!("button", "file", compact.then_some("compact"))}>{ label }<input class="sr" type="file" {onchange} /></label>
+    }
+}
 
 /// Returns the file that was chosen in an input, and empties it so that the same file can be chosen again.
-pub(crate) fn chosen(event: &Event) -> Option<File> {
+fn chosen(event: &Event) -> Option<File> {
     let input = event.target()?.dyn_into::<HtmlInputElement>().ok()?;
     let file = input.files()?.get(0)?;
     input.set_value("");

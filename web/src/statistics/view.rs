@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     app::Scene,
-    context::{use_flag, use_look},
+    context::{sets, use_flag, use_look},
     download::{save, save_csv},
     painted::use_whole,
     plot::Figure,
@@ -35,10 +35,6 @@ pub(super) fn StatisticsPage(props: &Scene) -> Html {
     let asking = use_flag();
     // Tables and charts are in the second file.
     let whole = use_whole();
-    let ask = {
-        let asking = asking.clone();
-        move |_: MouseEvent| asking.set(true)
-    };
     let delete = {
         let (entries, wrong, asking) = (entries.clone(), wrong.clone(), asking.clone());
         Callback::from(move |()| {
@@ -48,10 +44,6 @@ pub(super) fn StatisticsPage(props: &Scene) -> Html {
             wrong.set(Rc::default());
             asking.set(false);
         })
-    };
-    let keep = {
-        let asking = asking.clone();
-        Callback::from(move |()| asking.set(false))
     };
     html! {
         <div class="app">
@@ -78,11 +70,11 @@ pub(super) fn StatisticsPage(props: &Scene) -> Html {
                             { saver(&entries, "CSV", words) }
                             { saver(&entries, "JSON", words) }
                         }
-                        <button type="button" class="button" onclick={ask}>{ words.delete }</button>
+                        <button type="button" class="button" onclick={sets(&asking, true)}>{ words.delete }</button>
                     </p>
                 }
             </main>
-            if *asking { { question(entries.len(), &delete, &keep, words) } }
+            if *asking { { question(entries.len(), &delete, &sets(&asking, false), words) } }
         </div>
     }
 }
@@ -101,15 +93,32 @@ fn repeated(wrong: &[Mistake], words: &Statistics) -> Html {
                 <td><a class="button" href={mistake.address.clone()}>{ words.play_again }</a></td></tr>
         }
     };
+    let heads = html! {
+        <>{ heads(&[words.which, words.position], &[words.loss]) }<th scope="col"><span class="sr">{ words.play_again }</span></th></>
+    };
+    section(words.own_mistakes, Some(words.own_mistakes_help), heads, wrong.iter().map(row).collect())
+}
+
+/// A section with a table, which can be scrolled.
+fn section(title: &'static str, help: Option<&'static str>, heads: Html, rows: Html) -> Html {
     html! {
-        <section><h2>{ words.own_mistakes }</h2>
-            <p class="prose">{ words.own_mistakes_help }</p>
-            <div class="stats-table" tabindex="0" role="region" aria-label={words.own_mistakes}><table>
-                <thead><tr><th scope="col">{ words.which }</th><th scope="col">{ words.position }</th>
-                    <th scope="col" class="num">{ words.loss }</th><th scope="col"><span class="sr">{ words.play_again }</span></th></tr></thead>
-                <tbody>{ for wrong.iter().map(row) }</tbody>
+        <section><h2>{ title }</h2>
+            { for help.map(|help| html! { <p class="prose">{ help }</p> }) }
+            <div class="stats-table" tabindex="0" role="region" aria-label={title}><table>
+                <thead><tr>{ heads }</tr></thead>
+                <tbody>{ rows }</tbody>
             </table></div>
         </section>
+    }
+}
+
+/// The headings of columns with texts and of those with numbers.
+fn heads(texts: &[&'static str], numbers: &[&'static str]) -> Html {
+    html! {
+        <>
+            { for texts.iter().map(|head| html! { <th scope="col">{ *head }</th> }) }
+            { for numbers.iter().map(|head| html! { <th scope="col" class="num">{ *head }</th> }) }
+        </>
     }
 }
 
@@ -131,9 +140,8 @@ fn question(matches: usize, delete: &Callback<()>, keep: &Callback<()>, words: &
 fn choice(entries: &Rc<Vec<Entry>>, game: &UseStateHandle<Option<&'static str>>, words: &Statistics) -> Html {
     let played = |known: &&Known| entries.iter().any(|entry| entry.game == known.facts.id);
     let button = |(id, name): (Option<&'static str>, &'static str)| {
-        let (now, game) = (**game == id, game.clone());
-        let onclick = move |_: MouseEvent| game.set(id);
-        html! { <button type="button" class="button" aria-pressed={now.to_string()} {onclick}>{ name }</button> }
+        let now = **game == id;
+        html! { <button type="button" class="button" aria-pressed={now.to_string()} onclick={sets(game, id)}>{ name }</button> }
     };
     let games =
         GAMES.iter().filter(played).map(|known| (Some(known.facts.id), known.facts.name.get(words.lang)));
@@ -203,16 +211,13 @@ fn rated(shown: &[&Entry], words: &Statistics) -> Html {
         }
     };
     let rows = by(&of, |entry| players(&entry.game, &entry.opponents(), words.lang));
-    let heads = [words.matches, asked.column_fun, asked.column_fair, asked.column_helped];
-    html! {
-        <section><h2>{ asked.rated }</h2>
-            <p class="prose">{ asked.scale }</p>
-            <div class="stats-table" tabindex="0" role="region" aria-label={asked.rated}><table>
-                <thead><tr><th scope="col">{ words.opponents }</th>{ for heads.map(|head| html! { <th scope="col" class="num">{ head }</th> }) }</tr></thead>
-                <tbody>{ for rows.iter().map(row) }</tbody>
-            </table></div>
-        </section>
-    }
+    let numbers = [words.matches, asked.column_fun, asked.column_fair, asked.column_helped];
+    section(
+        asked.rated,
+        Some(asked.scale),
+        heads(&[words.opponents], &numbers),
+        rows.iter().map(row).collect(),
+    )
 }
 
 /// A table of totals. Each row has a name, the word for a deal, and the totals.
@@ -237,15 +242,8 @@ fn sums(
             |said: Option<String>| html! { <td class="num">{ said.unwrap_or_else(|| "—".to_owned()) }</td> };
         html! { <tr><th scope="row">{ name }</th>{ for cells.into_iter().map(cell) }</tr> }
     };
-    let heads = [words.matches, words.won, words.place, words.points, words.given_up, words.mistakes];
-    html! {
-        <section><h2>{ title }</h2>
-            <div class="stats-table" tabindex="0" role="region" aria-label={title}><table>
-                <thead><tr><th scope="col">{ first }</th>{ for heads.map(|head| html! { <th scope="col" class="num">{ head }</th> }) }</tr></thead>
-                <tbody>{ for rows.into_iter().map(row) }</tbody>
-            </table></div>
-        </section>
-    }
+    let numbers = [words.matches, words.won, words.place, words.points, words.given_up, words.mistakes];
+    section(title, None, heads(&[first], &numbers), rows.into_iter().map(row).collect())
 }
 
 /// The latest matches, the last one first.
@@ -261,17 +259,8 @@ fn latest(shown: &[&Entry], words: &Statistics) -> Html {
             </tr>
         }
     };
-    html! {
-        <section><h2>{ words.latest }</h2>
-            <div class="stats-table" tabindex="0" role="region" aria-label={words.latest}><table>
-                <thead><tr>
-                    <th scope="col">{ words.which }</th><th scope="col">{ words.rules }</th><th scope="col">{ words.opponents }</th>
-                    <th scope="col" class="num">{ words.own_place }</th><th scope="col" class="num">{ words.total }</th>
-                </tr></thead>
-                <tbody>{ for shown.iter().rev().take(LATEST).map(row) }</tbody>
-            </table></div>
-        </section>
-    }
+    let heads = heads(&[words.which, words.rules, words.opponents], &[words.own_place, words.total]);
+    section(words.latest, None, heads, shown.iter().rev().take(LATEST).map(row).collect())
 }
 
 #[derive(Properties, PartialEq)]

@@ -254,10 +254,15 @@ mod tests {
         rooms.browser.bytes.get() - before
     }
 
+    /// Plays some hands in the first tab.
+    fn hands(n: usize, match_: &mut Box<dyn Match>, keeper: &mut MatchKeeper, rooms: &Rooms) -> Vec<usize> {
+        (0..n).map(|_| hand(match_, keeper, rooms, 0)).collect()
+    }
+
     #[test]
     fn a_hand_costs_the_same_in_a_long_match_and_is_read_back_completely() {
         let (rooms, mut keeper, mut match_) = (Rooms::default(), MatchKeeper::default(), table(3));
-        let costs: Vec<usize> = (0..300).map(|_| hand(&mut match_, &mut keeper, &rooms, 0)).collect();
+        let costs = hands(300, &mut match_, &mut keeper, &rooms);
         let sum = |range: std::ops::Range<usize>| costs[range].iter().sum::<usize>() as f64;
         let growth = sum(200..300) / sum(100..200);
         assert!((0.9..1.1).contains(&growth), "{growth}");
@@ -268,9 +273,7 @@ mod tests {
     #[test]
     fn notes_on_a_finished_hand_are_saved() {
         let (rooms, mut keeper, mut match_) = (Rooms::default(), MatchKeeper::default(), table(3));
-        (0..5).for_each(|_| {
-            hand(&mut match_, &mut keeper, &rooms, 0);
-        });
+        hands(5, &mut match_, &mut keeper, &rooms);
         let note = Note { at: 1, kind: NoteKind::Comment, text: "why?".to_owned() };
         match_.note(3, &note).unwrap();
         keeper.changed(3);
@@ -349,9 +352,7 @@ mod tests {
     #[test]
     fn a_new_match_replaces_the_previous_one() {
         let (rooms, mut keeper, mut match_) = (Rooms::default(), MatchKeeper::default(), table(3));
-        (0..5).for_each(|_| {
-            hand(&mut match_, &mut keeper, &rooms, 0);
-        });
+        hands(5, &mut match_, &mut keeper, &rooms);
         assert!(keeper.write(&rooms.keys(0), 2, &*table(9)));
         assert_eq!(rooms.read(0).unwrap(), table(9).save());
         assert_eq!(rooms.kept(), 1);
@@ -360,9 +361,7 @@ mod tests {
     #[test]
     fn without_room_the_match_stays_as_last_saved() {
         let (rooms, mut keeper, mut match_) = (Rooms::default(), MatchKeeper::default(), table(3));
-        (0..2).for_each(|_| {
-            hand(&mut match_, &mut keeper, &rooms, 0);
-        });
+        hands(2, &mut match_, &mut keeper, &rooms);
         let before = rooms.read(0);
         rooms.browser.longest.set(0);
         match_.play(match_.random().unwrap(), Seat(0), Lang::En, &[]).unwrap();
@@ -377,9 +376,7 @@ mod tests {
     #[test]
     fn a_match_with_a_missing_part_is_not_read_as_a_shorter_one() {
         let (rooms, mut keeper, mut match_) = (Rooms::default(), MatchKeeper::default(), table(3));
-        (0..3).for_each(|_| {
-            hand(&mut match_, &mut keeper, &rooms, 0);
-        });
+        hands(3, &mut match_, &mut keeper, &rooms);
         rooms.browser.remove(&deal_key("tefuda.match.leduc", keeper.signature, 1));
         let text = rooms.read(0).unwrap();
         assert!((Kind::of::<Leduc>().load)(&text).is_err());

@@ -257,7 +257,8 @@ impl Table {
         self.notices.notify(notice);
     }
 
-    /// Removes notices without an action once the person continues.
+    /// Removes notices without an action once the game goes on. They have been read by now, and they cover a player
+    /// on a small screen.
     pub(super) fn settle(&mut self) {
         self.notices.retain(|notice| notice.warning || notice.action.is_some());
     }
@@ -451,8 +452,7 @@ impl Table {
         if let Some(told) = self.state.play(play, self.around.lang, &names) {
             self.announcements.tell(&told);
             self.said = None;
-            // News without a button have been read by now, and they cover a player on a small screen.
-            self.notices.retain(|notice| notice.warning || notice.action.is_some());
+            self.settle();
         }
     }
 

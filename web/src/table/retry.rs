@@ -300,13 +300,14 @@ impl Retry {
             strengths: kind.catalogue.strengths,
             chosen: side.spec.id(),
             first: None,
-            label: words.side_agents()[at],
+            label: [words.agent_a, words.agent_b][at],
             on_choose: on_spec.clone(),
         };
+        let name = [words.side_a, words.side_b][at];
         html! {
-            <section key={at} class="mind" aria-label={words.sides()[at]}>
+            <section key={at} class="mind" aria-label={name}>
                 <div class="mind-side">
-                    <b>{ words.sides()[at] }</b>{ who.show(lang) }
+                    <b>{ name }</b>{ who.show(lang) }
                 </div>
                 if !side.spec.entry().knobs.is_empty() {
                     <details><summary>{ Shell::of(lang).knobs }{ " " }<code>{ side.spec.to_string() }</code></summary>

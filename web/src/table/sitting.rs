@@ -174,11 +174,6 @@ impl<G: GameUi> Sitting<G> {
         }
     }
 
-    /// Whether all cards may be seen in the panel.
-    fn all_open(&self) -> bool {
-        self.state.open() || self.state.spectating() || self.state.deal_over()
-    }
-
     pub(crate) fn board(&self) -> Drawn {
         self.board_for(self.state.viewer())
     }
@@ -223,7 +218,7 @@ impl<G: GameUi> Sitting<G> {
                 {names}
                 selected={state.selected}
                 step_mode={state.shown.get(&link::Display::STEP)}
-                open={self.all_open()}
+                open={self.state.all_open()}
                 on_step_mode={Callback::noop()}
                 stops={link::STOPS.each_ref().map(|knob| state.shown.get(knob))}
                 on_stop={Callback::noop()}

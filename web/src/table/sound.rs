@@ -23,7 +23,7 @@ impl SoundState {
         };
         let before = std::mem::replace(self, now);
         if on && table.mode.reading().is_none() && state.cursor.is_none() {
-            now.since(before).for_each(tell_window);
+            now.since(before).for_each(|event| tell(&gloo::utils::window(), event));
         }
     }
 
@@ -39,11 +39,6 @@ impl SoundState {
         .into_iter()
         .flatten()
     }
-}
-
-/// Dispatches an event to the page's scripts.
-fn tell_window(event: &str) {
-    tell(&gloo::utils::window(), event);
 }
 
 #[cfg(test)]

@@ -495,6 +495,11 @@ impl State {
         self.session.turn().is_none() && self.beat == Beat::None
     }
 
+    /// Whether all cards may be seen in the panel.
+    pub(super) fn all_open(&self) -> bool {
+        self.open() || self.spectating() || self.deal_over()
+    }
+
     /// Returns the points of every deal whose end has been shown, and their totals.
     pub(crate) fn scores(&self) -> (Vec<Vec<i32>>, Vec<i32>) {
         let (mut deals, mut totals) = self.session.scores();

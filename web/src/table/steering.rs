@@ -184,12 +184,11 @@ impl TablePage {
             missing: of.open.as_ref().map(Vec::len),
         };
         let games = self.table.tales.games.iter().enumerate().map(game).collect();
-        let open = self.table.state.open() || self.table.state.spectating() || self.table.state.deal_over();
         let tale = Tale {
             games,
             names: names.clone(),
             going: self.table.tales.going,
-            open,
+            open: self.table.state.all_open(),
             on_visit: ctx.link().callback(Msg::VisitGame),
             on_look: ctx.link().callback(|()| Msg::LookAtGames),
         };
@@ -292,8 +291,7 @@ fn questions(answers: [Option<u8>; 3], on_answer: &Callback<(usize, u8)>, words:
     ];
     let question = |(number, (asked, [least, most])): (usize, (&'static str, [&'static str; 2]))| {
         let scale = (1..=MOST_ANSWER).map(|answer| {
-            let on_answer = on_answer.clone();
-            let onchange = move |_: Event| on_answer.emit((number, answer));
+            let onchange = on_answer.reform(move |_: Event| (number, answer));
             let checked = answers[number] == Some(answer);
             let name = ["survey-", ["fun", "fair", "helped"][number]].concat();
             html! { <label><input type="radio" {name} {checked} {onchange} /><span>{ answer }</span></label> }

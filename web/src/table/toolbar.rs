@@ -7,7 +7,7 @@ use super::{
 use crate::{
     context::Liking,
     shell::value_of,
-    words::{fill, table::NoteWords},
+    words::{capital, fill, table::NoteWords},
 };
 use tefuda_arena::link::{self, Speed};
 use tefuda_games::knob::Choices as _;
@@ -149,9 +149,7 @@ impl TablePage {
 
     /// Returns the word for a deal, as a heading.
     pub(super) fn deal_title(ctx: &Context<Self>) -> String {
-        let deal = ctx.props().kind.ui.deal.get(ctx.props().scene.look.lang);
-        let mut letters = deal.chars();
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        capital(ctx.props().kind.ui.deal.get(ctx.props().scene.look.lang))
     }
 
     fn speed(&self, ctx: &Context<Self>) -> Html {

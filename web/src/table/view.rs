@@ -157,7 +157,7 @@ impl TablePage {
                 names={names.clone()}
                 selected={state.selected}
                 step_mode={state.shown.get(&link::Display::STEP)}
-                open={state.open() || state.spectating() || state.deal_over()}
+                open={state.all_open()}
                 on_step_mode={ctx.link().callback(Msg::StepMode)}
                 stops={link::STOPS.each_ref().map(|knob| state.shown.get(knob))}
                 on_stop={ctx.link().callback(|(which, on)| Msg::Stop(which, on))}

@@ -4,6 +4,7 @@
 //! of the previous one, and before the effects of a rendering have run. So nothing here depends on an effect,
 //! or on the state at the last rendering.
 
+use super::{find, focus};
 use crate::{
     painted::{Later, Turn},
     shell::key_name,
@@ -247,25 +248,11 @@ fn card_at<C: FromStr>(event: &web_sys::Event) -> Option<C> {
     element.closest("[data-card]").ok()??.get_attribute("data-card")?.parse().ok()
 }
 
-/// Moves focus to the element of a hand that matches a selector.
-fn focus(list: &NodeRef, selector: &str) {
-    if let Some(element) =
-        find(list, selector).and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok())
-    {
-        // If the element is no longer focusable, nothing happens.
-        let _ = element.focus();
-    }
-}
-
 /// Moves focus to the hand's tab stop, unless another card has focus.
 fn focus_stop(list: &NodeRef) {
     if find(list, ":focus").is_none() {
         focus(list, "[tabindex='0']");
     }
-}
-
-fn find(list: &NodeRef, selector: &str) -> Option<web_sys::Element> {
-    list.cast::<web_sys::Element>()?.query_selector(selector).ok().flatten()
 }
 
 /// A selection for a decision, until the decision is made.

@@ -1,8 +1,8 @@
 //! The parts that all tables show for a seat: the name plate, and the points at the end of a deal.
 
 use super::{card::card_back, crest::crest, term::Gloss};
-use crate::painted::Later;
-use tefuda_games::Seat;
+use crate::{board::BoardProps, painted::Later};
+use tefuda_games::{Game, Seat, View as _, sort_short};
 use yew::prelude::*;
 
 /// The contents of a name plate.
@@ -116,4 +116,26 @@ pub(crate) fn result(
             { more }
         </section>
     }
+}
+
+/// The result of a deal in which fewer points are better, with the points of the deal and of the match.
+pub(crate) fn fewest_first<G: Game>(
+    props: &BoardProps<G>,
+    points: &[i32],
+    heading: &str,
+    gloss: Gloss,
+    columns: &[&str],
+) -> Html {
+    let seats = (0..).map(Seat).zip(points);
+    let mut order: Vec<_> = seats.map(|(seat, deal)| (props.total(seat) + deal, *deal, seat)).collect();
+    sort_short(&mut order, |a, b| a < b);
+    let row = |&(total, deal, seat): &(i32, i32, Seat)| Standing {
+        seat,
+        name: props.name(seat),
+        cells: vec![deal.to_string(), total.to_string()],
+        best: total == order[0].0,
+        own: seat == props.view.seat(),
+    };
+    let rows: Vec<_> = order.iter().map(row).collect();
+    result(heading, gloss, columns, &rows, props.ending.clone())
 }

@@ -116,17 +116,6 @@ pub(crate) fn one(lang: Lang, unit: Unit) -> String {
     fill(Lab::of(lang).one_unit, [unit.one.get(lang)])
 }
 
-/// Returns its text in the list of keys.
-pub(crate) fn one_key(lang: Lang, unit: Unit) -> String {
-    fill(Lab::of(lang).key_one_unit, [unit.one.get(lang)])
-}
-
-/// Capitalises a word, for the heading of a column.
-pub(crate) fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 /// Describes progress in units: `300 of 1,000 games`.
 pub(crate) fn done_of(lang: Lang, unit: Unit, [done, total]: [u32; 2]) -> String {
     // English names the unit only once.
@@ -517,7 +506,6 @@ mod tests {
             [rate(Lang::En, epochs, 2), rate(Lang::Ja, games, 2000)],
             ["2 epochs/s", "2,000ゲーム/秒"]
         );
-        assert_eq!([capital("epochs"), capital("ゲーム数")], ["Epochs", "ゲーム数"]);
     }
 
     #[test]

@@ -190,16 +190,6 @@ impl MindWords {
     pub(crate) fn way(&self, low_wins: bool) -> &'static str {
         if low_wins { self.less } else { self.more }
     }
-
-    /// Returns the names of the two sides.
-    pub(crate) fn sides(&self) -> [&'static str; 2] {
-        [self.side_a, self.side_b]
-    }
-
-    /// The labels of the agent menus of both sides.
-    pub(crate) fn side_agents(&self) -> [&'static str; 2] {
-        [self.agent_a, self.agent_b]
-    }
 }
 
 words! {

@@ -117,6 +117,12 @@ pub(crate) fn fill<const PARTS: usize>(phrase: Phrase<PARTS>, parts: [&str; PART
     places::fill(phrase.0, &parts)
 }
 
+/// Makes the first letter a capital, if there are capitals in its language.
+pub(crate) fn capital(phrase: &str) -> String {
+    let mut letters = phrase.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A phrase about a number, with a singular and a plural in English.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Counted<const PARTS: usize> {
@@ -240,5 +246,10 @@ mod tests {
 
     fn allowed(file: &str, field: &str) -> bool {
         NEVER_ONE.iter().any(|(known, name, _)| (*known, *name) == (file, field))
+    }
+
+    #[test]
+    fn only_scripts_with_capitals_change() {
+        assert_eq!(["epochs", "ゲーム数"].map(super::capital), ["Epochs", "ゲーム数"]);
     }
 }

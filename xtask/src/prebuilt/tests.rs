@@ -98,8 +98,9 @@ impl Scratch {
         let archive = Archive {
             package: "tool",
             version: "1.2.3",
-            platform: (consts::OS, consts::ARCH),
-            path: "some/tool/tool.tar.gz",
+            platform: [consts::OS, consts::ARCH],
+            path: "some/tool/tool-",
+            build: "linux",
             files: &[("tool-1.2.3/tool", "bin/tool")],
             sha256,
         };
@@ -168,8 +169,15 @@ fn every_listed_archive_is_complete() {
         let digits = |c: char| c.is_ascii_digit() || ('a'..='f').contains(&c);
         assert!(archive.sha256.len() == 64 && archive.sha256.chars().all(digits), "{archive:?}");
         assert!(archive.path.contains(archive.version), "{archive:?}");
-        assert!(archive.path.ends_with(".tar.gz") && !archive.files.is_empty(), "{archive:?}");
+        assert!(!archive.build.is_empty() && !archive.files.is_empty(), "{archive:?}");
     }
+    assert_eq!(
+        [0, 7].map(|at| ARCHIVES[at].url(ORIGIN)),
+        [
+            "https://github.com/trunk-rs/trunk/releases/download/v0.21.14/trunk-x86_64-unknown-linux-gnu.tar.gz",
+            "https://github.com/WebAssembly/binaryen/releases/download/version_132/binaryen-version_132-arm64-macos.tar.gz",
+        ]
+    );
 }
 
 #[test]

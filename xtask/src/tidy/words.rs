@@ -42,53 +42,32 @@ const COMPARISONS: &str = "longer more less better worse different faster slower
     wider narrower stronger weaker";
 
 /// The beginnings of words in American spelling, with the British ones.
-const SPELLINGS: [(&str, &str); 14] = [
-    ("behavior", "behaviour"),
-    ("canceled", "cancelled"),
-    ("canceling", "cancelling"),
-    ("center", "centre"),
-    ("color", "colour"),
-    ("defense", "defence"),
-    ("favor", "favour"),
-    ("gray", "grey"),
-    ("labeled", "labelled"),
-    ("labeling", "labelling"),
-    ("modeled", "modelled"),
-    ("modeling", "modelling"),
-    ("neighbor", "neighbour"),
-    ("offense", "offence"),
-];
+const SPELLINGS: &str = "behavior/behaviour canceled/cancelled canceling/cancelling center/centre color/colour \
+    defense/defence favor/favour gray/grey labeled/labelled labeling/labelling modeled/modelled \
+    modeling/modelling neighbor/neighbour offense/offence";
 
 /// The beginnings of words in American spelling that have an `s` in place of the `z` in British spelling.
 const WITH_Z: &str = "analyz capitaliz categoriz customiz discretiz emphasiz generaliz initializ maximiz memoriz \
     minimiz normaliz optimiz organiz penaliz prioritiz quantiz randomiz realiz recogniz regulariz serializ \
     specializ standardiz summariz visualiz";
 
-/// Private words that must not appear on the page, each with the standard term.
-const PRIVATE: [(&str, &str); 23] = [
+/// Private words that must not appear on the page, also with an `s`, each with the standard term.
+const PRIVATE: [(&str, &str); 15] = [
     ("chair", "seat"),
-    ("chairs", "seats"),
     ("entrant", "player"),
-    ("entrants", "players"),
     ("exhibit", "table or figure"),
-    ("exhibits", "tables and figures"),
     ("knob", "setting"),
-    ("knobs", "settings"),
     ("made again", "reproduced"),
     ("meld", "combination"),
-    ("melds", "combinations"),
     ("shelf", "My agents"),
     ("snapshot", "pretrained agent"),
-    ("snapshots", "pretrained agents"),
     ("societies", "populations"),
     ("society", "population"),
     ("sure win", "forced win"),
-    ("sure wins", "forced wins"),
     ("taken for", "predicted as"),
     ("telling deals", "most decisive deals"),
     ("telling moments", "key moments"),
     ("trump", "unbeatable play"),
-    ("trumps", "unbeatable plays"),
 ];
 
 /// In a longer text of the page, a semicolon joins too much.
@@ -180,8 +159,8 @@ fn spelling(here: &[Word<'_>]) -> Option<String> {
         let begin = word.bare.get(..stem.len());
         begin.is_some_and(|begin| begin.eq_ignore_ascii_case(stem))
     };
-    let known = SPELLINGS.iter().find(|(american, _)| begins(american));
-    let known = known.map(|(_, british)| (*british).to_owned());
+    let mut known = SPELLINGS.split_whitespace().filter_map(|pair| pair.split_once('/'));
+    let known = known.find(|(american, _)| begins(american)).map(|(_, british)| british.to_owned());
     let with_z = || WITH_Z.split_whitespace().find(|stem| begins(stem)).map(|stem| stem.replace('z', "s"));
     let british = known.or_else(with_z)?;
     Some(format!("`{}` is American spelling. The British word begins with `{british}`", word.bare))
@@ -195,7 +174,8 @@ fn subject(here: &[Word<'_>]) -> Option<String> {
 }
 
 fn private(here: &[Word<'_>]) -> Option<String> {
-    let (own, usual) = PRIVATE.iter().find(|(own, _)| begins_with(here, own))?;
+    let found = |own: &str| begins_with(here, own) || begins_with(here, &[own, "s"].concat());
+    let (own, usual) = PRIVATE.iter().find(|(own, _)| found(own))?;
     Some(format!("`{own}` is our own word. Write `{usual}`"))
 }
 

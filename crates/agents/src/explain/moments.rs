@@ -167,7 +167,7 @@ fn is_apart(arms: &(impl Iterator<Item = ArmGlance> + Clone)) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Playable;
+    use crate::{Playable, Thought};
     use tefuda_games::{Seed, Standing as _, games};
 
     /// Checks the thoughts of all agents of a game after each of their first units.
@@ -178,25 +178,17 @@ mod tests {
             let view = game.view(game.turn().expect("somebody is to move"));
             for entry in G::AGENTS {
                 let mut thought = G::agent(&entry.spec()).think(view.clone(), Seed(seed));
+                let check = |thought: &dyn Thought<G>| {
+                    let said = thought.explain();
+                    assert_eq!(thought.glance(), ThoughtSummary::of(&said), "{}: {said:?}", entry.id);
+                };
                 for _ in 0..60 {
-                    let explanation = thought.explain();
-                    assert_eq!(
-                        thought.glance(),
-                        ThoughtSummary::of(&explanation),
-                        "{}: {explanation:?}",
-                        entry.id
-                    );
+                    check(&*thought);
                     if thought.step(1).finished() {
                         break;
                     }
                 }
-                let explanation = thought.explain();
-                assert_eq!(
-                    thought.glance(),
-                    ThoughtSummary::of(&explanation),
-                    "{}: {explanation:?}",
-                    entry.id
-                );
+                check(&*thought);
             }
         }
     }

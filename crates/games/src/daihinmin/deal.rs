@@ -99,13 +99,8 @@ impl DaihinminDeal {
         let lists = lists.as_array().filter(|lists| lists.len() == 5).ok_or_else(wrong)?;
         let mut hands = [Cards::EMPTY; 5];
         for (hand, list) in hands.iter_mut().zip(lists) {
-            for card in list.as_array().ok_or_else(wrong)? {
-                let card: DaihinminCard = card.as_str().ok_or_else(wrong)?.parse()?;
-                if hand.has(card) {
-                    return Err(Fault::Twice(card.to_string()));
-                }
-                hand.insert(card);
-            }
+            let cards = list.as_array().ok_or_else(wrong)?.iter();
+            *hand = Cards::distinct(cards.map(|card| card.as_str().ok_or_else(wrong)?.parse()))?;
         }
         Ok(Self { seats, class, hands, order })
     }

@@ -96,20 +96,15 @@ impl FromStr for DaihinminMove {
                 (false, false) => Ok(Self::Give(cards)),
             };
         }
-        let (mut cards, mut stand) = (Cards::EMPTY, Stand::NONE);
-        for word in meant.split_ascii_whitespace() {
-            let card = match word.strip_prefix('*') {
-                None => word.parse()?,
-                Some(cell) => {
-                    stand = parse_cell(cell).ok_or_else(|| Fault::NoCard(quote(word)))?;
-                    DaihinminCard::JOKER
-                }
-            };
-            if cards.has(card) {
-                return Err(Fault::Twice(card.to_string()));
+        let mut stand = Stand::NONE;
+        let card = |word: &str| match word.strip_prefix('*') {
+            None => word.parse(),
+            Some(cell) => {
+                stand = parse_cell(cell).ok_or_else(|| Fault::NoCard(quote(word)))?;
+                Ok(DaihinminCard::JOKER)
             }
-            cards.insert(card);
-        }
+        };
+        let cards = Cards::distinct(meant.split_ascii_whitespace().map(card))?;
         match (cards.is_empty(), refused) {
             (true, _) => Err(Fault::NoMove(quote(words))),
             (false, true) => Ok(Self::Refused(cards, stand)),

@@ -264,13 +264,8 @@ impl Game for Hearts {
         let lists = hands.as_array().filter(|lists| lists.len() == 4).ok_or_else(wrong)?;
         let mut hands = [CardSet::EMPTY; 4];
         for (hand, list) in hands.iter_mut().zip(lists) {
-            for card in list.as_array().ok_or_else(wrong)? {
-                let card: Card = card.as_str().ok_or_else(wrong)?.parse()?;
-                if hand.has(card) {
-                    return Err(Fault::Twice(card.to_string()));
-                }
-                hand.insert(card);
-            }
+            let cards = list.as_array().ok_or_else(wrong)?.iter();
+            *hand = CardSet::distinct(cards.map(|card| card.as_str().ok_or_else(wrong)?.parse()))?;
         }
         Ok(HeartsDeal {
             hands,

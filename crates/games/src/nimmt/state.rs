@@ -313,13 +313,8 @@ impl Game for Nimmt {
         let lists = hands.as_array().filter(|lists| lists.len() == usize::from(config.players));
         let mut hands = [Cards::EMPTY; MOST_SEATS];
         for (hand, list) in hands.iter_mut().zip(lists.ok_or(NO_HANDS)?) {
-            for card in list.as_array().ok_or(NO_HANDS)? {
-                let card = card_from_json(card).ok_or(NO_HANDS)?;
-                if hand.has(card) {
-                    return Err(Fault::Twice(card.to_string()));
-                }
-                hand.insert(card);
-            }
+            let cards = list.as_array().ok_or(NO_HANDS)?.iter();
+            *hand = Cards::distinct(cards.map(|card| card_from_json(card).ok_or(NO_HANDS)))?;
         }
         let rows = json.get("rows").ok_or(Fault::Missing("deal.rows"))?;
         let starts = rows.as_array().filter(|starts| starts.len() == ROWS).ok_or(NO_ROWS)?;

@@ -1,13 +1,5 @@
 //! The nodes of a net as a picture that grows during the run: 52 nets to choose from, and the layers of the
 //! chosen one.
-//!
-//! | prop | meaning |
-//! |---|---|
-//! | `picture` | the net shown, `None` before the first request |
-//! | `game` | the latest game shown in slow motion: the net is requested again after it |
-//! | `going` | the run continues: the net is requested again every second while it is in view |
-//! | `busy` | a request has not been answered yet |
-//! | `on_look` | requests a net by its number |
 
 use super::{
     super::{
@@ -37,10 +29,15 @@ use yew::prelude::*;
 /// The properties of the picture.
 #[derive(Properties)]
 pub(super) struct MapProps {
+    /// The net shown.
     pub(super) picture: Option<Rc<NetPicture>>,
+    /// The latest game shown in slow motion. The net is requested again after it.
     pub(super) game: Option<u32>,
+    /// Whether the run continues, so that the net is requested again every second while it is in view.
     pub(super) going: bool,
+    /// Whether a request has not been answered yet.
     pub(super) busy: bool,
+    /// Requests a net by its number.
     pub(super) on_look: Callback<u32>,
 }
 

@@ -3,15 +3,6 @@
 //! [`SlowMotion`] shows a [`Trace`] and requests others. It computes nothing. On the left is the table. Each
 //! player has its buffers in the middle and its nets on the right. So transitions move from left to right,
 //! and learning goes on to the nets. The subject of the current step is outlined.
-//!
-//! | prop | meaning |
-//! |---|---|
-//! | `trace` | the game shown, `None` before the first |
-//! | `over` | the run is finished, so it has no more games |
-//! | `busy` | a request has not been answered yet |
-//! | `on_game` | requests the next game; `true`: the next that updates nets ([`Training::trace`]) |
-//!
-//! [`Training::trace`]: tefuda_agents::Training::trace
 
 use super::super::bars::{bar, left, width};
 use crate::{
@@ -42,13 +33,11 @@ use yew::prelude::*;
 pub(crate) struct SlowProps {
     /// The game.
     pub trace: Option<Rc<Trace>>,
-    /// Whether the run is finished.
-    #[prop_or_default]
+    /// Whether the run is finished, so that it has no more games.
     pub over: bool,
     /// Whether a request has not been answered yet.
-    #[prop_or_default]
     pub busy: bool,
-    /// Requests the next game, or the next one that updates nets.
+    /// Requests the next game, or with `true` the next one that updates nets ([`tefuda_agents::Training::trace`]).
     pub on_game: Callback<bool>,
 }
 
@@ -389,13 +378,18 @@ fn row(at: usize, entry: &TraceStep, net: NetId) -> Option<Row> {
     }
 }
 
+/// Returns the information set with this number.
+pub(super) fn info_at(number: usize) -> Option<InfoSet> {
+    InfoSet::all().nth(number)
+}
+
 /// The key of an information set.
 fn key(info: u16) -> String {
-    InfoSet::all().nth(usize::from(info)).map_or_else(String::new, |info| info.to_string())
+    info_at(usize::from(info)).map_or_else(String::new, |info| info.to_string())
 }
 
 fn play_name(info: u16, play: u8, lang: Lang) -> &'static str {
-    let facing = InfoSet::all().nth(usize::from(info)).is_some_and(|info| info.line().to_call() > 0);
+    let facing = info_at(usize::from(info)).is_some_and(|info| info.line().to_call() > 0);
     let play = LeducMove::ALL[usize::from(play) % 3];
     PictureWords::of(lang).name(Action::new(play, facing))
 }

@@ -5,16 +5,8 @@
 //! one for the first round, and one for each public card and each way in which the first round can end. One
 //! of the tables is open: the positions of the round from top to bottom, your cards from left to right, and
 //! in each cell three bars of shares. A list names the costliest situations in words.
-//!
-//! | prop | meaning |
-//! |---|---|
-//! | `note` | the policies and costs, `None` before the first request |
-//! | `busy` | a request has not been answered yet |
-//! | `on_look` | requests the current strategy ([`Training::picture`]) |
-//!
-//! [`Training::picture`]: tefuda_agents::Training::picture
 
-use super::slow::{MARKS, shares};
+use super::slow::{MARKS, info_at, shares};
 use crate::{
     context::use_look,
     download::save_csv,
@@ -46,15 +38,9 @@ pub(crate) struct StrategyProps {
     /// The policies and the costs.
     pub note: Option<Rc<StrategyNote>>,
     /// Whether a request has not been answered yet.
-    #[prop_or_default]
     pub busy: bool,
-    /// Requests the current strategy.
+    /// Requests the current strategy ([`tefuda_agents::Training::picture`]).
     pub on_look: Callback<()>,
-}
-
-/// Returns the information set with this number.
-pub(super) fn info_at(number: usize) -> Option<InfoSet> {
-    InfoSet::all().nth(number)
 }
 
 /// The picture.
@@ -64,10 +50,7 @@ pub(crate) fn Strategy(props: &StrategyProps) -> Html {
     let words = StrategyWords::of(lang);
     // The selected situation. Its small table is open.
     let chosen = use_state(|| 0usize);
-    let on_choose = {
-        let chosen = chosen.clone();
-        Callback::from(move |number| chosen.set(number))
-    };
+    let on_choose = Callback::from(chosen.setter());
     let look = props.on_look.reform(|_: MouseEvent| ());
     html! {
         <section class="panel strategy" aria-label={words.title}>

@@ -5,7 +5,7 @@ use super::{
     picture::{WantedPicture, use_picture},
 };
 use crate::{
-    context::use_look,
+    context::{sets, use_look},
     plot::Figure,
     words::{fill, lab::RankViewWords},
 };
@@ -38,9 +38,8 @@ pub(super) fn RankView(props: &ViewProps) -> Html {
     };
     use_picture(picture, (), &place);
     let choose = |(number, name): (u32, &'static str)| {
-        let (pressed, wanted) = ((*wanted == number).to_string(), wanted.clone());
-        let onclick = move |_: MouseEvent| wanted.set(number);
-        html! { <button type="button" class="button compact" aria-pressed={pressed} {onclick}>{ name }</button> }
+        let pressed = (*wanted == number).to_string();
+        html! { <button type="button" class="button compact" aria-pressed={pressed} onclick={sets(&wanted, number)}>{ name }</button> }
     };
     let look = {
         let wanted = *wanted;

