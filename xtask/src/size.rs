@@ -28,7 +28,7 @@ struct Budget {
 const PROGRAMS: [Budget; 8] = [
     Budget { what: "home", goal: 100, limit: 138 },
     Budget { what: "lab", goal: 250, limit: 240 },
-    Budget { what: "arena", goal: 250, limit: 230 },
+    Budget { what: "arena", goal: 250, limit: 231 },
     Budget { what: "papers", goal: 250, limit: 193 },
     // The tables and figures of a paper, each number of which can be reproduced.
     Budget { what: "results", goal: 250, limit: 198 },

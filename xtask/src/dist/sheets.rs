@@ -278,11 +278,9 @@ mod tests {
         ];
         let page = joined_page(&files).unwrap();
         let html = html_of(&page);
-        for (stem, rules) in [
-            ("home-", "card{}\n"),
-            ("hearts-", "board{}\ntrick{}\n"),
-            ("nimmt-", "board{}\nrow{}\ncard{}\n"),
-        ] {
+        for (stem, rules) in
+            [("home-", "card{}\n"), ("hearts-", "board{}\ntrick{}\n"), ("nimmt-", "board{}\nrow{}\ncard{}\n")]
+        {
             let (name, css) = sheet(&page, stem);
             assert_eq!(css, rules, "{stem}");
             assert_eq!(html.matches(&format!(" href=\"./{name}\" integrity=")).count(), 1, "{html}");
