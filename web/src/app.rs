@@ -152,7 +152,7 @@ pub(crate) struct Place {
 
 impl Place {
     fn here(visit: u32) -> Self {
-        let (link, faults) = Link::parse(&address::here());
+        let (link, faults) = Link::parse(&address::follow());
         Self { link: Rc::new(link), faults: Rc::new(faults), visit }
     }
 
