@@ -1,10 +1,12 @@
 // Prints the speed of the three engines side by side: cargo xtask measure --only engines. On a busy machine the wall's clock says little, so
 // the figures are per second of processor time of the browser and all that it has started, and the engines take turns. With the path of the
-// command line in `TEFUDA`, the same work is also done natively.
+// command line in `TEFUDA`, the same work is also done natively. The first card is also timed behind a phone's connection. If this may create a
+// control group (version 1, as root), the browser then has half of one processor.
 import { execFileSync } from "node:child_process";
-import { readFileSync, readdirSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { loadavg } from "node:os";
-import { FIRST_VISIT, HOME, idle, launch, open, started } from "../browser.mjs";
+import { FIRST_VISIT, HOME, PHONE, idle, launch, open, started } from "../browser.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const TICKS = 100;
@@ -31,16 +33,19 @@ const processes = () => readdirSync("/proc").filter((name) => /^\d+$/.test(name)
 });
 const children = () => processes().filter(({ parent }) => parent === process.pid).map(({ pid }) => pid);
 
-/** Seconds of processor time of processes and their descendants. */
-function spent(roots) {
+/** Processes and their descendants. */
+function family(roots) {
   const all = processes();
   const ours = new Set(roots);
   for (let before = 0; before !== ours.size;) {
     before = ours.size;
     for (const { pid, parent } of all) if (ours.has(parent)) ours.add(pid);
   }
-  return all.filter(({ pid }) => ours.has(pid)).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS;
+  return all.filter(({ pid }) => ours.has(pid));
 }
+
+/** Seconds of processor time of processes and their descendants. */
+const spent = (roots) => family(roots).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS;
 
 const median = (all) => all.toSorted((a, b) => a - b)[all.length >> 1];
 const figures = {};
@@ -59,6 +64,49 @@ async function start(engine) {
   note("first visit to a table, processor seconds", engine, spent(roots) - used);
   note("first visit to a table, seconds", engine, (performance.now() - begun) / 1000);
   return { engine, browser, page, roots };
+}
+
+/** A server with the page, behind 1.6 Mbps for all connections together and 150 ms there and back. */
+function line() {
+  const [LATENCY, BYTES] = [75, 200];
+  const { port, hostname } = new URL(HOME);
+  let free = 0;
+  const server = createServer((near) => {
+    const far = connect(port, hostname);
+    near.on("data", (chunk) => { setTimeout(() => far.write(chunk), LATENCY); });
+    far.on("data", (chunk) => {
+      free = Math.max(free, performance.now()) + chunk.length / BYTES;
+      setTimeout(() => near.write(chunk), free - performance.now() + LATENCY);
+    });
+    for (const [end, other] of [[near, far], [far, near]]) end.on("error", () => other.destroy()).on("close", () => { setTimeout(() => other.end(), 5000); });
+  });
+  return new Promise((done) => { server.listen(0, () => done(server)); });
+}
+
+const GROUP = "/sys/fs/cgroup/cpu/tefuda";
+
+/** Seconds until a new visitor sees the first card, with the connection and processors of a phone. */
+async function slowed(engine, server) {
+  const before = new Set(children());
+  const browser = await launch(engine);
+  const page = await open({ newContext: (options) => browser.newContext(options) }, { ...FIRST_VISIT, home: "about:blank", viewport: PHONE });
+  let how = "slow line";
+  try {
+    mkdirSync(GROUP);
+    writeFileSync(`${GROUP}/cpu.cfs_quota_us`, "50000");
+    for (const { pid } of family(children().filter((pid) => !before.has(pid)))) writeFileSync(`${GROUP}/cgroup.procs`, String(pid));
+    how += ", half a processor";
+  } catch (error) {
+    console.log(`the processor is not slowed: ${error.message}`);
+  }
+  const begun = performance.now();
+  await page.goto(`http://localhost:${server.address().port}${new URL(HOME).pathname}#/hearts?seed=7`);
+  await page.waitForSelector(".hand .slot");
+  note(`first card of Hearts, ${how}, seconds`, engine, (performance.now() - begun) / 1000);
+  await browser.close();
+  for (let patience = 50; patience > 0; patience -= 1) {
+    try { rmdirSync(GROUP); break; } catch { await new Promise((resolve) => { setTimeout(resolve, 100); }); }
+  }
 }
 
 /** The work, from a tenth of it to the end, so that the compilers have done theirs. */
@@ -82,11 +130,13 @@ function native(command, amount) {
 
 console.log(`load ${loadavg()[0].toFixed(1)}`);
 const engines = ["chromium", "firefox", "webkit"];
+const server = await line();
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const engine of round % 2 ? engines.toReversed() : engines) {
     const seat = await start(engine);
     for (const [what, [hash, amount]] of Object.entries(WORK)) note(what, engine, await work(seat, hash, amount));
     await seat.browser.close();
+    await slowed(engine, server);
   }
   if (process.env.TEFUDA) for (const [what, [, amount, command]] of Object.entries(WORK)) note(what, "native", native(command, amount));
   console.log(`round ${round + 1}, load ${loadavg()[0].toFixed(1)}: ${JSON.stringify(figures)}`);
@@ -94,3 +144,4 @@ for (let round = 0; round < ROUNDS; round += 1) {
 for (const [what, by] of Object.entries(figures)) {
   for (const [who, all] of Object.entries(by)) console.log(`${what}: ${who} ${median(all).toPrecision(4)} (${Math.min(...all).toPrecision(4)} to ${Math.max(...all).toPrecision(4)}), ${(median(all) / median(by.chromium)).toFixed(2)} of Chromium${by.native ? `, ${(median(all) / median(by.native)).toFixed(2)} of native` : ""}`);
 }
+server.close();

@@ -118,7 +118,7 @@ pub(crate) struct ArenaPage {
     pub(super) since: (u32, f64),
     /// Shown before anything has been played.
     pub(super) example: Kept,
-    /// Whether the saved tournament has been looked up. What is below the standings waits for it, or it would jump.
+    /// Whether the saved tournament has been looked up. The parts below the standings wait for it, or they would jump.
     pub(super) ready: bool,
     /// The selected pair.
     pub(super) pair: Option<[usize; 2]>,
