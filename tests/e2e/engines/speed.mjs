@@ -142,6 +142,6 @@ for (let round = 0; round < ROUNDS; round += 1) {
   console.log(`round ${round + 1}, load ${loadavg()[0].toFixed(1)}: ${JSON.stringify(figures)}`);
 }
 for (const [what, by] of Object.entries(figures)) {
-  for (const [who, all] of Object.entries(by)) console.log(`${what}: ${who} ${median(all).toPrecision(4)} (${Math.min(...all).toPrecision(4)} to ${Math.max(...all).toPrecision(4)}), ${(median(all) / median(by.chromium)).toFixed(2)} of Chromium${by.native ? `, ${(median(all) / median(by.native)).toFixed(2)} of native` : ""}`);
+  for (const [who, all] of Object.entries(by)) console.log(`${what}: ${who} ${median(all).toPrecision(4)} (${Math.min(...all).toPrecision(4)} to ${Math.max(...all).toPrecision(4)})${by.chromium ? `, ${(median(all) / median(by.chromium)).toFixed(2)} of Chromium` : ""}${by.native ? `, ${(median(all) / median(by.native)).toFixed(2)} of native` : ""}`);
 }
 server.close();
