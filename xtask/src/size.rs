@@ -12,8 +12,8 @@ use crate::failure::{At as _, Failure, Result};
 
 /// The budget for a part of the page, in KiB after gzip at the usual level of web hosts.
 ///
-/// The same sources give a program up to a thousandth larger in another folder, because the compiler orders functions
-/// by names that depend on it. So the limit of a program leaves at least half a per cent.
+/// The same sources gave a program 0.1 KiB larger in another folder, probably because the compiler orders functions by
+/// names that depend on it. So the limit of a program leaves at least half a per cent.
 #[derive(Debug)]
 struct Budget {
     what: &'static str,
