@@ -4,11 +4,16 @@
 // notice of web/src/shell/notice.rs. Nothing else happens until its button is pressed. If a program has
 // marked something as unsaved, the button sets `data-update="unsaved"` instead, which shows why.
 // If a script of the page fails before the program has started, `<html data-start="failed">` is set, which
-// shows a note. If a program doesn't load, assets/programs.js says why.
+// shows a note. If a program is interrupted, it can't go on, and `<html data-panic>` is set, which says so (see also web/src/app.rs).
+// If a program doesn't load, assets/programs.js says why.
 "use strict";
 
 {
   const root = document.documentElement;
+  // Not only by its own panics: one version of WebKit makes mistakes when it compiles a program (docs/results/reliability.md).
+  const interrupted = (error) => { if (window.WebAssembly && error instanceof WebAssembly.RuntimeError) root.dataset.panic = ""; };
+  addEventListener("error", ({ error }) => interrupted(error));
+  addEventListener("unhandledrejection", ({ reason }) => interrupted(reason));
   // Browsers also report errors that are harmless or not from this page: scripts of extensions,
   // ResizeObserver loops.
   addEventListener("error", ({ error, filename }) => {

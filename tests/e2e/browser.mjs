@@ -243,6 +243,8 @@ export function pages(launching = {}) {
     if (ENGINE === "webkit") await Promise.all(done.map((page) => page.context().closed || page.evaluate(() => {})));
     const faults = done.flatMap((page) => page.faults.filter((fault) => !page.allowed.some((pattern) => pattern.test(fault))));
     await Promise.all(done.map((page) => page.context().close()));
+    // If the test itself has failed, its report leaves out this second failure, which may be the reason.
+    for (const fault of faults) console.log(fault);
     assert.deepEqual(faults, []);
   });
   const file = {

@@ -31,6 +31,21 @@ test("after a crash the page says so, and a reload continues the match", async (
   assert.equal(await page.locator("#panic").isVisible(), false);
 });
 
+test("a program that is interrupted without a panic of its own counts as a crash", async () => {
+  for (const interrupt of ["setTimeout(run)", "Promise.resolve().then(run)"]) {
+    const page = await visit("");
+    page.allow(/unreachable/);
+    assert.equal(await page.locator("#panic").isVisible(), false);
+    // (module (func (export "f") unreachable))
+    const bytes = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11];
+    await page.evaluate(`(() => {
+      const run = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array(${JSON.stringify(bytes)}))).exports.f;
+      ${interrupt};
+    })()`);
+    await page.locator("#panic").waitFor({ state: "visible" });
+  }
+});
+
 /**
  * Changes texts as page translation does. Translators should leave texts with `translate="no"` alone. `honours`
  * says whether this one does.
