@@ -82,7 +82,7 @@ words! {
             / "{play}を試した：まだ0回の手が先。結果は{took}。",
         why_longest(play, sum, took): "Tried {play}: its bar was the longest ({sum}). Result: {took}."
             / "{play}を試した：棒（{sum}）がいちばん長かった。結果は{took}。",
-        waits(play, sum): "Tried least: {play}. Its bonus is the largest and still growing, but another bar is longer than {sum}."
+        waits(play, sum): "Tried least: {play}. Its bonus is the largest and grows while it waits, but another bar is longer than {sum}."
             / "試した回数が最少の手は{play}。ボーナスは最大で、待つあいだにも少しずつ伸びますが、まだ棒（{sum}）より長い棒がほかにあります。",
         why_turn(play, took): "Tried {play}: next in turn. Result: {took}." / "{play}を試した：順番どおり。結果は{took}。",
         why_several(n, play, took): "Ran {n} more playouts. The last one tried {play}. Result: {took}."

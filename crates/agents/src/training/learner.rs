@@ -125,7 +125,7 @@ pub struct Output {
 /// The display layout of the hyperparameters and runs of a learning algorithm.
 #[derive(Debug, Clone, Copy)]
 pub struct RunLayout {
-    /// Groups of hyperparameters, by key. Those in no group come after the last.
+    /// Groups of hyperparameters, by key. A test fails for one that is in no group.
     pub groups: &'static [(Text, &'static [&'static str])],
     /// The charts besides the metrics.
     pub figures: &'static [RunChart],
