@@ -29,10 +29,15 @@ pub(crate) fn stories() -> impl Iterator<Item = String> {
 
 /// A lesson in both languages.
 pub(crate) fn lesson(slug: &str) -> [String; 2] {
+    step("papers/teachers", slug)
+}
+
+/// A step of a story in both languages.
+pub(crate) fn step(path: &str, slug: &str) -> [String; 2] {
     ["en", "ja"].map(|lang| {
-        let text = fragment("papers/teachers", lang);
-        let (_, lesson) = text.split_once(&format!("data-step=\"{slug}\"")).expect("a lesson");
-        lesson.split("</section>").next().unwrap_or_default().to_owned()
+        let text = fragment(path, lang);
+        let (_, step) = text.split_once(&format!("data-step=\"{slug}\"")).expect("a step");
+        step.split("</section>").next().unwrap_or_default().to_owned()
     })
 }
 

@@ -15,7 +15,10 @@ use crate::{
     texts::{lesson, links},
 };
 use proptest::prelude::*;
-use tefuda_agents::kuhn::equilibrium::{ENTRY, MOST_ALPHA, Settings, policy};
+use tefuda_agents::{
+    kuhn::equilibrium::{ENTRY, MOST_ALPHA, Settings, policy},
+    poker::game_value,
+};
 use tefuda_games::{
     Game as _, Lang, Seat,
     kuhn::{Kuhn, KuhnDeal, KuhnMove, KuhnRank, Line},
@@ -108,8 +111,8 @@ fn the_lesson_has_its_answers_on_the_screen() {
     let [en, ja] = lesson("bluff");
     let seen = decisions(&en);
     assert_eq!(decisions(&ja), seen);
-    let [none, most] = [0, 1].map(|at| policy([0.0, MOST_ALPHA][at]));
-    for (policy, cells) in [none, most].iter().zip(&seen) {
+    let policies = [0.0, MOST_ALPHA].map(policy);
+    for (policy, cells) in policies.iter().zip(&seen) {
         let computed = Line::decisions().flat_map(|line| {
             let play = if line.to_call() > 0 { KuhnMove::Call } else { KuhnMove::Raise };
             KuhnRank::ALL.map(|card| {
@@ -133,6 +136,11 @@ fn the_lesson_has_its_answers_on_the_screen() {
     // How often the second player calls a bet with the queen.
     says("A jack's bet makes a queen fold two times in three.");
     assert!(seen.iter().all(|cells| cells[7] == "33%"), "{seen:?}");
+    // The six deals are equally likely.
+    says("the first player loses 1/18 of a chip a hand");
+    says("the six possible deals together cost 1/3 of a chip.");
+    assert!(ja.contains("6通りの配札を合わせると1/3チップの負けです。"));
+    assert!(policies.iter().all(|policy| (6.0 * game_value([policy, policy]) + 1.0 / 3.0).abs() < 1e-12));
 }
 
 #[test]

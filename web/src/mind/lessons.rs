@@ -6,9 +6,11 @@ use crate::{
     drawn::Drawn,
     game_ui::GameUi,
     table::sitting::Sitting,
-    texts::{file, fragment, lesson, links},
+    texts::{file, fragment, lesson, links, step},
 };
-use tefuda_agents::{Playable as _, explain::Explanation};
+use std::fs;
+use tefuda_agents::{Playable as _, agent_file::Outline, explain::Explanation};
+use tefuda_arena::papers::Report;
 use tefuda_games::{Seed, Spec, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
 
 /// The first table of a lesson. It is one of the positions that were searched for, and the same in both languages.
@@ -190,6 +192,69 @@ fn the_lesson_on_averages_has_its_answers_at_its_tables() {
     );
 }
 
+/// The settings of a run in the Lab, without its length.
+fn settings(run: &str) -> Vec<String> {
+    let spec = Spec::parse_lenient(Leduc::LEARNERS[0].presets, run).0;
+    let others = spec.values().filter(|(knob, _)| !Leduc::LEARNERS[0].is_length(knob));
+    others.map(|(knob, value)| format!("{}={value}", knob.key)).collect()
+}
+
+#[test]
+fn the_lesson_on_trembling_has_its_answers_in_the_lab_and_in_the_paper() {
+    let lesson = lesson("trembling");
+    let links = links(&lesson[0]);
+    // The runs of the Lab are the beginnings of those that made two of the pretrained agents.
+    let [with_c, with_d] = [("C", "C-whole:games=1000000"), ("D", "demo")].map(|(name, run)| {
+        assert!(links.contains(&format!("#/lab?game=leduc&run={run}&seed=1&auto=true")), "{run}");
+        let path = format!("{}/../crates/agents/trained/nfsp-{name}.agent", env!("CARGO_MANIFEST_DIR"));
+        let file = Outline::from_bytes(&fs::read(path).unwrap()).unwrap();
+        assert_eq!((settings(&file.spec), file.seed), (settings(run), 1), "{name}");
+        let curve = file.curves.iter().find(|curve| curve.id == "nash_conv").unwrap();
+        format!("{:.3}", curve.points.iter().find(|point| point.0 == 1e6).unwrap().1)
+    });
+    say(
+        &lesson,
+        &format!(
+            "After a million games, NashConv is {with_c} with C, near the level “trembling-hand limit”, and {with_d} with D."
+        ),
+        &format!("100万ゲームのあと、NashConvはCで{with_c}、Dで{with_d}です。"),
+    );
+    say(
+        &lesson,
+        "After ten million games, our runs reached 0.209 with C and 0.028 with D.",
+        "1,000万ゲームのあと、私たちの学習ではCで0.209、Dで0.028でした。",
+    );
+    assert!(links.contains(&"#/papers/P3/ours".to_owned()));
+    for text in step("papers/P3", "ours") {
+        let row = |name: &str| {
+            text.lines().find(|line| line.contains(&format!("<th scope=\"row\">{name}<"))).unwrap()
+        };
+        assert!(row("C").contains("<td>0.209") && row("D").contains("<td>0.028"), "{text}");
+    }
+}
+
+#[test]
+fn the_lesson_on_support_vectors_has_its_last_answer_in_the_paper() {
+    let lesson = lesson("support-vectors");
+    assert!(links(&lesson[0]).contains(&"#/papers/P1/ours".to_owned()));
+    let exhibit = "table-2-six-layers-of-value-categories-ours";
+    let report: Report = serde_json::from_str(&file("docs/results/hearts-falcon/digest.json")).unwrap();
+    assert!(step("papers/P1", "ours").iter().all(|text| text.contains(&format!(" {exhibit}\""))));
+    let effects = report.claims.iter().filter(|claim| {
+        claim.exhibit == exhibit
+            && claim.measured.en.starts_with("new actions with filter, minus new actions only")
+    });
+    let effects: Vec<_> =
+        effects.map(|claim| claim.style.write(claim.found.unwrap()).replace('-', "−")).collect();
+    let [rules, mc] = &effects[..] else { panic!("{effects:?}") };
+    say(
+        &lesson,
+        &format!("by {rules} against rule-based players"),
+        &format!("ルールベースが相手では{rules}で"),
+    );
+    say(&lesson, &format!("Against Monte Carlo it was {mc}"), &format!("モンテカルロが相手では{mc}で"));
+}
+
 #[test]
 fn the_lesson_on_looking_ahead_has_its_answers_on_the_screen() {
     let lesson = lesson("looking-ahead");
@@ -243,6 +308,21 @@ fn the_lesson_on_looking_ahead_has_its_answer_in_the_lab() {
     };
     let [without, with] = ["0", "0.7"].map(error);
     assert!(20.0 * without < with, "{without} and {with}");
+}
+
+#[test]
+fn the_lesson_on_looking_ahead_has_its_last_answer_in_the_paper() {
+    let lesson = lesson("looking-ahead");
+    assert!(links(&lesson[0]).contains(&"#/papers/P5/ours".to_owned()));
+    say(&lesson, "γ = 0.3 is 1.5 heads worse.", "γ＝0.3は1.5頭悪い成績でした。");
+    say(
+        &lesson,
+        "the six values of γ are within 0.05 heads of each other",
+        "6つのγの差は0.05頭に収まります。",
+    );
+    let ours = step("papers/P5", "ours");
+    say(&ours, "γ = 0.3 and 0.7 are 1.5 heads apart", "1.5頭");
+    say(&ours, "the six means are within 0.05 heads of each other", "0.05頭");
 }
 
 #[test]
