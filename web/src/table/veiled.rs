@@ -8,7 +8,9 @@ use proptest::prelude::*;
 use std::{collections::BTreeSet, rc::Rc};
 use tefuda_agents::explain::Explanation;
 use tefuda_arena::{AnyCourse as _, Session};
-use tefuda_games::{Card, Lang, Seat, daihinmin::Daihinmin, hearts::Hearts, leduc::Leduc, nimmt::Nimmt};
+use tefuda_games::{
+    Card, Lang, Seat, daihinmin::Daihinmin, hearts::Hearts, kuhn::Kuhn, leduc::Leduc, nimmt::Nimmt,
+};
 
 /// A game with hidden cards.
 pub(crate) trait Secrets: GameUi {
@@ -273,6 +275,7 @@ fn two_people_at_one_table_each_see_their_own_hand_when_it_is_their_turn() {
     seats_two::<Hearts>();
     seats_two::<Daihinmin>();
     seats_two::<Leduc>();
+    seats_two::<Kuhn>();
     seats_two::<Nimmt>();
 }
 
