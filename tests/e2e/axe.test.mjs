@@ -6,7 +6,7 @@
 // Table rows below the third are like those above.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { COLOURS, violations } from "./axe.mjs";
+import { COLOURS, uncoloured, violations } from "./axe.mjs";
 import { GAMES, go, idle, label, pages, visit } from "./browser.mjs";
 import { inOtherLanguage } from "./screens.mjs";
 
@@ -24,7 +24,7 @@ const language = () => page.evaluate(() => document.documentElement.lang);
 
 /** Checks a part of the current page by day and by night, then switches the language and checks that too. */
 async function look(where, within = "html", colours = true) {
-  const part = (axe) => (colours ? axe.include(within) : axe.include(within).disableRules(COLOURS));
+  const part = (axe) => (colours ? axe.include(within) : uncoloured(axe.include(within)));
   const found = await objections(`${where}, ${await language()}`, part);
   if (colours) {
     await page.emulateMedia({ colorScheme: "dark" });
@@ -32,7 +32,7 @@ async function look(where, within = "html", colours = true) {
     await page.emulateMedia({ colorScheme: "light" });
   }
   await inOtherLanguage(page);
-  found.push(...await objections(`${where}, ${await language()}`, (axe) => part(axe).disableRules(COLOURS)));
+  found.push(...await objections(`${where}, ${await language()}`, (axe) => uncoloured(part(axe))));
   return found;
 }
 
