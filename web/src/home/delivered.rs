@@ -158,7 +158,8 @@ mod tests {
         // Each alternative, without its pattern: `papers[^?]*|teachers[^?]*`.
         let routes = include_str!("../../../index.html").split("data-route=\"").skip(1);
         let routes = routes.flat_map(|rest| rest.split('"').next().unwrap_or_default().split('|'));
-        let routes = routes.map(|route| route.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default());
+        let routes =
+            routes.map(|route| route.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default());
         assert!(routes.clone().count() > GAMES.len());
         for lang in [Lang::En, Lang::Ja] {
             let pages = pages(lang);
