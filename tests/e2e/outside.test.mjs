@@ -209,6 +209,18 @@ test("extensions that recolour, wrap and insert stop no game, and change no move
   }
 });
 
+test("extensions stop no paper, no run in the Lab and no tournament, and change no word of them", async () => {
+  for (const [hash, use] of Object.entries(USES).filter(([hash]) => !GAMES.some((game) => hash.startsWith(`#/${game}?`)))) {
+    const expected = await use(await visit(hash));
+    const page = await visit(hash, { bypassCSP: true });
+    await page.evaluate(`(${extension})()`);
+    assert.deepEqual(await use(page), expected, hash);
+    const { changed, stopped } = await page.evaluate(() => { window.extending(); return { changed: window.changed, stopped: "panic" in document.documentElement.dataset }; });
+    assert.equal(stopped, false, hash);
+    assert.ok(Object.values(changed).every((count) => count > 10), `${hash}: ${JSON.stringify(changed)}`);
+  }
+});
+
 const NO_PROGRAM = "\0asm\x01\0\0\0\x63\x01\0";
 const CAUSES = {
   "a file that is blocked": ["blocked", (route) => route.abort()],
