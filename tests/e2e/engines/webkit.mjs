@@ -16,6 +16,9 @@ const KEYS = { Tab: "\uE004", Enter: "\uE007", Escape: "\uE00C", ArrowLeft: "\uE
 /** The tool bar of the browser is 447 px wide, and a window is never narrower than it. A phone is, so its buttons and its margins are removed. */
 const NARROW = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; } toolbar image, headerbar image { -gtk-icon-transform: scale(0); }";
 
+/** Once a browser ended before it had a session. Its driver then waits for ever, so after this many milliseconds another pair is started. */
+const START = 60_000;
+
 /** A port that is free now. */
 const freePort = () => new Promise((done) => {
   const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -52,7 +55,8 @@ export async function launch(downloads) {
 
 /** A browser with a profile of its own. It has one page. */
 class Context {
-  static async start(display, { downloads, viewport, locale, reducedMotion, colorScheme }) {
+  static async start(display, options, tries = 2) {
+    const { downloads, viewport, locale, reducedMotion, colorScheme } = options;
     const folder = mkdtempSync(join(tmpdir(), "tefuda-webkit-"));
     const write = (path, text) => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -81,11 +85,15 @@ class Context {
     driver.once("exit", () => process.off("exit", end));
     driver.once("error", (error) => { context.broken = error; });
     await context.answers();
-    const { sessionId } = await context.call("POST", "/session", { capabilities: { alwaysMatch: { pageLoadStrategy: "none", "webkitgtk:browserOptions": {
+    const begun = await context.call("POST", "/session", { capabilities: { alwaysMatch: { pageLoadStrategy: "none", "webkitgtk:browserOptions": {
       binary: MINIBROWSER, args: ["--automation"],
-    } } } });
-    context.session = sessionId;
-    await context.call("POST", `/session/${sessionId}/timeouts`, { script: 600_000, pageLoad: 180_000 });
+    } } } }, AbortSignal.timeout(START)).catch((error) => { if (error.name !== "TimeoutError" || !tries) throw error; });
+    if (!begun) {
+      await context.close();
+      return Context.start(display, options, tries - 1);
+    }
+    context.session = begun.sessionId;
+    await context.call("POST", `/session/${context.session}/timeouts`, { script: 600_000, pageLoad: 180_000 });
     return context;
   }
 
@@ -99,8 +107,8 @@ class Context {
     }
   }
 
-  async call(method, path, body) {
-    const answer = await fetch(this.address + path, { method, body: body && JSON.stringify(body), headers: { "content-type": "application/json" } });
+  async call(method, path, body, signal) {
+    const answer = await fetch(this.address + path, { method, signal, body: body && JSON.stringify(body), headers: { "content-type": "application/json" } });
     const { value } = await answer.json();
     if (value?.error) throw new Error(`${value.error}: ${value.message}`);
     return value;
@@ -120,7 +128,7 @@ class Context {
     // The page's last faults.
     await this.page?.evaluate(() => {}).catch(() => {});
     this.closed = true;
-    await this.call("DELETE", `/session/${this.session}`).catch(() => {});
+    if (this.session) await this.call("DELETE", `/session/${this.session}`).catch(() => {});
     const ended = new Promise((done) => { this.driver.once("exit", done); });
     process.kill(-this.driver.pid);
     await ended;
