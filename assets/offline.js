@@ -10,7 +10,7 @@
 
 {
   const root = document.documentElement;
-  // Not only by its own panics: one version of WebKit makes mistakes when it compiles a program (docs/results/reliability.md).
+  // A program may also stop without a panic of its own, as it sometimes did in WebKitGTK 2.50 (docs/results/reliability.md).
   const interrupted = (error) => { if (window.WebAssembly && error instanceof WebAssembly.RuntimeError) root.dataset.panic = ""; };
   addEventListener("error", ({ error }) => interrupted(error));
   addEventListener("unhandledrejection", ({ reason }) => interrupted(reason));

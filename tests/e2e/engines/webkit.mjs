@@ -74,8 +74,8 @@ class Context {
         XDG_DATA_HOME: join(folder, "data"), XDG_CACHE_HOME: join(folder, "cache"), XDG_CONFIG_HOME: join(folder, "config"),
         // Nothing of the desktop is there: no graphics card, no assistive technology, no settings.
         WEBKIT_DISABLE_DMABUF_RENDERER: "1", LIBGL_ALWAYS_SOFTWARE: "1", NO_AT_BRIDGE: "1", GSETTINGS_BACKEND: "memory",
-        // WebKitGTK 2.50 may still call WebAssembly code that it has just freed (bugs.webkit.org/show_bug.cgi?id=307669). About one visit in 400
-        // then crashed with a random error.
+        // In WebKitGTK 2.50, about one visit in 600 stopped with a random error. The cause may be bugs.webkit.org/show_bug.cgi?id=307669: WebAssembly code
+        // is freed too early. This keeps such code (docs/results/reliability.md).
         JSC_freeRetiredWasmCode: "0",
       },
     });
